@@ -13,7 +13,7 @@ def built(command: type, given: Mapping[str, Any], edition: str) -> Any:
 
     :raises DocumentError: what is none of its kind, with a pointer to it.
     """
-    told = with_articles(
+    fields = with_articles(
         command, tidied(command, given), lambda number: article_under(edition, number)
     )
-    return made_of(command, told)
+    return made_of(command, fields)

@@ -133,12 +133,12 @@ def preview(
 
 
 def _noted(
-    order: Order, version: int, *, case: UUID, **asked: Any
+    order: Order, version: int, *, case: UUID, **kwargs: Any
 ) -> api.Handled[CaseState, CaseEvent]:
     note = RecordCarryingOut(
         remedy=order.remedy, kind=order.kind.value, stream=str(order.stream), version=version
     )
-    return api.handle(CASES, note, stream_id=case, **asked)
+    return api.handle(CASES, note, stream_id=case, **kwargs)
 
 
 def _given(

@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Write it as one object of JSON, secrets left out."""
-        told = {
+        entry = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -41,7 +41,7 @@ class JsonLines(logging.Formatter):
         }
         status = getattr(record, "status_code", None)
         if status is not None:
-            told["status"] = status
+            entry["status"] = status
         if record.exc_info:
-            told["traceback"] = without_secrets(self.formatException(record.exc_info))
-        return json.dumps(told, ensure_ascii=False, default=str)
+            entry["traceback"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(entry, ensure_ascii=False, default=str)

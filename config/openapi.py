@@ -168,8 +168,8 @@ def _open_answers(result: Node) -> None:
     choice would refuse the whole answer. What a request may send stays a choice.
     """
     schemas: Node = result["components"]["schemas"]
-    asked = [operation.get(part) for operation in _operations(result) for part in _ASKED]
-    sent = _reached(schemas, asked)
+    answers = [operation.get(part) for operation in _operations(result) for part in _ASKED]
+    sent = _reached(schemas, answers)
     for name, schema in schemas.items():
         if "enum" in schema and name not in sent:
             listed = [code for code in schema.pop("enum") if code]

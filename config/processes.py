@@ -54,7 +54,7 @@ def keep_running(parts: Mapping[str, Part]) -> None:
     what this process has loaded; nothing may be open that two must not share, and no other
     thread may run.
     """
-    alive_until_closed, held = os.pipe()
+    alive_until_closed, write_end = os.pipe()
     signs = _Signs(mmap.mmap(-1, 8 * len(parts)))
     numbers = {name: number for number, name in enumerate(parts)}
     running: dict[int, str] = {}
@@ -65,7 +65,7 @@ def keep_running(parts: Mapping[str, Part]) -> None:
         def give_sign() -> None:
             signs.give(numbers[name])
 
-        running[_begun(parts[name], alive_until_closed, held, give_sign)] = name
+        running[_begun(parts[name], alive_until_closed, write_end, give_sign)] = name
 
     signal.signal(signal.SIGTERM, _leave)
     signal.signal(signal.SIGINT, _leave)
@@ -92,11 +92,13 @@ def keep_running(parts: Mapping[str, Part]) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     finally:
         _end(running)
-        os.close(held)
+        os.close(write_end)
         os.close(alive_until_closed)
 
 
-def _begun(part: Part, alive_until_closed: int, held: int, give_sign: Callable[[], None]) -> int:
+def _begun(
+    part: Part, alive_until_closed: int, write_end: int, give_sign: Callable[[], None]
+) -> int:
     """Return the id of a new process that runs `part`."""
     process = os.fork()
     if process:
@@ -105,7 +107,7 @@ def _begun(part: Part, alive_until_closed: int, held: int, give_sign: Callable[[
     try:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        os.close(held)
+        os.close(write_end)
         _live_with_the_first(alive_until_closed, give_sign)
         part()
         status = 0

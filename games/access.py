@@ -106,7 +106,13 @@ def actor_for(
     if not offices:
         raise NotAllowedError("no_office")
     office = min(
-        offices, key=lambda held: (RANK.index(Role(held.role)), held.event, held.section, held.id)
+        offices,
+        key=lambda appointment: (
+            RANK.index(Role(appointment.role)),
+            appointment.event,
+            appointment.section,
+            appointment.id,
+        ),
     )
     return Actor(
         id=user_actor_id(user),
@@ -136,10 +142,10 @@ def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[
         user, _ = get_user_model().objects.get_or_create(
             username=TECHNICAL_USER, defaults={"password": "!"}
         )
-        kept, token = AuthToken.objects.create(user, expiry=lifetime, prefix=TOKEN_PREFIX)
+        auth_token, token = AuthToken.objects.create(user, expiry=lifetime, prefix=TOKEN_PREFIX)
         device = Device.objects.create(
             id=device_id,
-            token_digest=kept.digest,
+            token_digest=auth_token.digest,
             name=order.name,
             role=order.role.value,
             actor=order.actor or f"device:{device_id}",
@@ -166,7 +172,7 @@ def revoke_device(device: Device, *, now: datetime) -> Device:
 
 def officials_with(role: Role, *, event: str, section: str) -> dict[str, str]:
     """Return actor id -> name of who may act in an office at an event, by their names."""
-    held = (
+    appointments = (
         Appointment.objects.in_force()
         .select_related("user")
         .filter(
@@ -178,6 +184,6 @@ def officials_with(role: Role, *, event: str, section: str) -> dict[str, str]:
     )
     people = {
         user_actor_id(office.user): office.user.get_full_name() or office.user.get_username()
-        for office in held
+        for office in appointments
     }
     return dict(sorted(people.items(), key=lambda person: person[1]))

@@ -38,10 +38,10 @@ def built(command: type, given: Given, state: GameState) -> c.GameCommand:
 
 def _plainly(command: type, given: Given, state: GameState) -> c.GameCommand:
     """Return the command whose fields `given` names, its articles read as the game's own."""
-    told = with_articles(
+    fields = with_articles(
         command, tidied(command, given), lambda number: article_under(state.edition, number)
     )
-    made: c.GameCommand = made_of(command, told)
+    made: c.GameCommand = made_of(command, fields)
     return made
 
 

@@ -48,10 +48,10 @@ def event_result(game: UUID, until: int | None = None) -> str | None:
 
 def on_record(events: Iterable[str] | None = None) -> tuple[EventPlace, ...]:
     """Return the places of these events, each once; of None, those last put on record."""
-    asked = None if events is None else {event for event in events if event}
-    if asked is not None and not asked:
+    wanted = None if events is None else {event for event in events if event}
+    if wanted is not None and not wanted:
         return ()
-    found = [place for source in (*COMPETITIONS, _named, _of_games) for place in source(asked)]
+    found = [place for source in (*COMPETITIONS, _named, _of_games) for place in source(wanted)]
     return tuple(dict.fromkeys(found))
 
 
@@ -96,10 +96,10 @@ DELAYS: Hook[Delays] = Hook()
 
 def delays_of(games: Iterable[UUID]) -> dict[UUID, int]:
     """Return how many ms later strangers see each of `games`; those shown at once are left out."""
-    asked = tuple(games)
+    ids = tuple(games)
     found: dict[UUID, int] = {}
     for delays in DELAYS:
-        found |= {game: late for game, late in delays.of(asked).items() if late}
+        found |= {game: late for game, late in delays.of(ids).items() if late}
     return found
 
 

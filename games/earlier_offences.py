@@ -67,9 +67,9 @@ def _others(game: UUID, state: GameState, player: str, until: int | None) -> Ite
         sat = Q(first_player=UUID(player)) | Q(second_player=UUID(player))
         rows = Game.objects.filter(sat, _same_event(state)).exclude(pk=game)
         for other in rows.values_list("pk", flat=True):
-            held = cache_of(GAMES).recorded_by(other, until)
-            if held is not None and held.section == state.section:
-                yield held
+            earlier = cache_of(GAMES).recorded_by(other, until)
+            if earlier is not None and earlier.section == state.section:
+                yield earlier
 
 
 def _same_event(state: GameState) -> Q:

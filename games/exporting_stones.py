@@ -101,12 +101,12 @@ def _counted(game_id: UUID, state: GameState) -> int | None:
     """Return Black's margin in quarters of a zi where the board was counted, else None."""
     if state.ending is None or state.ending.reason != "count":
         return None
-    kept = LedgerEvent.objects.filter(
+    entries = LedgerEvent.objects.filter(
         stream_id=game_id,
         type=CODEC.names[GameCounted],
         version__lte=state.version,
     ).order_by("-version")
-    row = kept.first()
+    row = entries.first()
     event = row and CODEC.decode(row.type, bytes(row.payload), version=row.version)
     return event.margin if isinstance(event, GameCounted) else None
 
@@ -130,9 +130,9 @@ def _annotations(
     if header is not None or not state.moves or state.ending is None:
         return annotations_of_game(game_id, len(state.moves))
     with override("zh-hans"):
-        said = result_of(state.ending.result, state.edition)
+        result = result_of(state.ending.result, state.edition)
         reason = term(REASONS, state.ending.reason, edition=state.edition)
-        printed = f"{said}（{reason}）" if counted is None else margin_words(counted)
+        printed = f"{result}（{reason}）" if counted is None else margin_words(counted)
     return Annotations(notes=(Note(ply=len(state.moves), comment=printed),))
 
 

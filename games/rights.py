@@ -104,8 +104,8 @@ class Reach:
         if self.is_everywhere:
             return Q()
         found = Q(pk__in=())
-        for held, part in self.places:
-            place = Q(**{event: held})
+        for event_path, part in self.places:
+            place = Q(**{event: event_path})
             found |= place & Q(**{section: part}) if section and part else place
         return found
 

@@ -28,22 +28,22 @@ class VersionedForm(_ModelForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse names not seen in full, and what was typed over a row that has changed since."""
-        told = super().clean() or self.cleaned_data
-        for name in [name for name in told if name in NAMES and isinstance(told[name], str)]:
+        cleaned = super().clean() or self.cleaned_data
+        for name in [name for name in cleaned if name in NAMES and isinstance(cleaned[name], str)]:
             try:
-                visible_name(told[name])
+                visible_name(cleaned[name])
             except forms.ValidationError as error:
                 self.add_error(name, error)
         if self.instance._state.adding or SEEN in self.errors:
-            return told
+            return cleaned
         rows = type(self.instance)._base_manager
         # Held until the row is stored: the office writes in one transaction.
         now: Versioned = rows.select_for_update().get(pk=self.instance.pk)
         try:
-            now.check_seen(told.get(SEEN) or 0)
+            now.check_seen(cleaned.get(SEEN) or 0)
         except RowChangedError as error:
             self._show(now, error.changed)
-        return told
+        return cleaned
 
     def _show(self, now: Versioned, changed: tuple[str, ...]) -> None:
         """Say at each field what stands there now; the next press writes over it knowingly."""

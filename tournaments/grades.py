@@ -69,16 +69,16 @@ def read_grade(text: str) -> Grade | None:
         return None
     word, figure = found["word"] or found["name"], found["before"] or found["behind"]
     is_dan = word in _DAN_WORDS
-    told = {_system(item) for item in (found["front"], found["back"]) if item}
-    told |= {DanSystem.PROFESSIONAL} if word == "p" else set()
-    told |= {DanSystem.AMATEUR} if word == "d" and not told else set()
+    systems = {_system(item) for item in (found["front"], found["back"]) if item}
+    systems |= {DanSystem.PROFESSIONAL} if word == "p" else set()
+    systems |= {DanSystem.AMATEUR} if word == "d" and not systems else set()
     number = _number(figure)
-    if len(told) > 1 or number < 1 or (figure == "初" and not is_dan):
+    if len(systems) > 1 or number < 1 or (figure == "初" and not is_dan):
         return None
     return Grade(
         number=number,
         is_dan=is_dan,
-        named=next(iter(told), None),
+        named=next(iter(systems), None),
         is_chinese=not figure.isascii(),
     )
 

@@ -112,8 +112,8 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     @admin.display(description=_("weight"), ordering="severity")
     def weight(self, row: Finding) -> SafeString:
         """Its colour says nothing that its word does not."""
-        said = word(SEVERITIES, row.severity)
-        return format_html('<strong class="weight weight-{}">{}</strong>', row.severity, said)
+        label = word(SEVERITIES, row.severity)
+        return format_html('<strong class="weight weight-{}">{}</strong>', row.severity, label)
 
     @admin.display(description=_("side"))
     def side_words(self, row: Finding) -> str:
@@ -130,8 +130,8 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     @admin.display(description=_("move"), ordering="ply")
     def board(self, row: Finding) -> SafeString:
         """To the board after the move it is about."""
-        said = gettext("after move %(ply)s") % {"ply": row.ply or 0}
-        return format_html('<a href="{}">{}</a>', board_url(row), said)
+        label = gettext("after move %(ply)s") % {"ply": row.ply or 0}
+        return format_html('<a href="{}">{}</a>', board_url(row), label)
 
     @admin.display(description=_("articles"), ordering="articles")
     def articles_cited(self, row: Finding) -> SafeString:
@@ -218,8 +218,8 @@ def _cite_url(row: Finding, filing: str) -> str:
     """Return the address at which a case is filed that rests on a finding."""
     if not filing:
         return ""
-    said = {"finding": f"{row.audit_version}:{row.number}", "contested_version": row.version or ""}
-    return f"{filing}?{urlencode(said)}"
+    query = {"finding": f"{row.audit_version}:{row.number}", "contested_version": row.version or ""}
+    return f"{filing}?{urlencode(query)}"
 
 
 def finding_lines(game_id: UUID, actor: Actor | None) -> tuple[FindingLine, ...]:

@@ -43,13 +43,13 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 class ReadjudicationAdmin(ReadOnlyAdmin):
     """The runs, the latest first."""
 
-    list_display = ("headline", "asked_by", "asked", "state_words", "come", "code_version")
+    list_display = ("headline", "asked_by", "requested", "state_words", "come", "code_version")
     list_per_page = 20
     sortable_by = ()
     fields = (
         "chosen",
         "asked_by",
-        "asked",
+        "requested",
         "code_version",
         "state_words",
         "come",
@@ -133,7 +133,7 @@ class ReadjudicationAdmin(ReadOnlyAdmin):
         return " · ".join(filter(None, parts)) or gettext("the whole archive")
 
     @admin.display(description=_("started at"))
-    def asked(self, run: Readjudication) -> str:
+    def requested(self, run: Readjudication) -> str:
         """Return when it was asked for, to the second."""
         return moment(run.asked_at)
 
@@ -233,14 +233,14 @@ class DriftAdmin(ReadOnlyAdmin):
         """To the game's page in the office, where a review is ordered and a finding settled."""
         url = reverse("admin:games_game_change", args=[row.game_id])
         names = [str(name) for name in (row.game.first_player, row.game.second_player) if name]
-        said = " – ".join(names) or row.game.competition or str(row.game_id)
-        return format_html('<a href="{}">{}</a>', url, said)
+        title = " – ".join(names) or row.game.competition or str(row.game_id)
+        return format_html('<a href="{}">{}</a>', url, title)
 
     @admin.display(description=_("board"))
     def board(self, row: Drift) -> SafeString:
         """To the board as it was at the claim or the finding."""
-        said = gettext("after move %(ply)s") % {"ply": row.ply}
-        return format_html('<a href="/games/{}/?ply={}">{}</a>', row.game_id, row.ply, said)
+        label = gettext("after move %(ply)s") % {"ply": row.ply}
+        return format_html('<a href="/games/{}/?ply={}">{}</a>', row.game_id, row.ply, label)
 
     @admin.display(description=_("code"))
     def codes(self, row: Drift) -> str:

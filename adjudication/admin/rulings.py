@@ -136,10 +136,10 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
     def _of_figures(self, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         """Return a page of figures for whoever sees rulings."""
 
-        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+        def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
             if not self.has_view_permission(request):
                 raise PermissionDenied
-            return page(request, context=self.admin_site.each_context(request), **asked)
+            return page(request, context=self.admin_site.each_context(request), **kwargs)
 
         return view
 

@@ -19,7 +19,7 @@ from games.rules.protocol import NotationError
 
 def sealed_moves(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find sealed moves left closed, opened as others, misjudged, or not played first."""
-    said = record.book.adjournment
+    articles = record.book.adjournment
     sealed: ae.MoveSealed | None = None
     closed, owed = False, ""
     for entry in record.entries if ae.GameAdjourned in record.kinds else ():
@@ -35,17 +35,17 @@ def sealed_moves(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
                 if sealed is None or not opens(
                     sealed.commitment, written=event.written, salt_hex=event.salt
                 ):
-                    yield finding_at(Code.SEALED_MOVE_OTHER, replay, entry, said.open)
+                    yield finding_at(Code.SEALED_MOVE_OTHER, replay, entry, articles.open)
                 if _misjudged(record, replay, entry.version, event):
-                    yield finding_at(Code.SEALED_MOVE_MISJUDGED, replay, entry, said.legal)
+                    yield finding_at(Code.SEALED_MOVE_MISJUDGED, replay, entry, articles.legal)
                 if event.code and _loses(record) and not _ended_with(record, entry.act):
-                    yield finding_at(Code.END_MISSING, replay, entry, said.legal)
+                    yield finding_at(Code.END_MISSING, replay, entry, articles.legal)
             case ae.GameResumed() if closed and not record.was_other(entry.version):
-                yield finding_at(Code.RESUMED_UNOPENED, replay, entry, said.open)
+                yield finding_at(Code.RESUMED_UNOPENED, replay, entry, articles.open)
             case e.MovePlayed():
                 due = owed and sealed is not None and event.ply == sealed.ply + 1
                 if due and event.move != owed:
-                    yield finding_at(Code.SEALED_MOVE_NOT_PLAYED, replay, entry, said.owed)
+                    yield finding_at(Code.SEALED_MOVE_NOT_PLAYED, replay, entry, articles.owed)
                 owed = ""
             case _:
                 pass

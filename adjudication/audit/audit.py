@@ -64,7 +64,7 @@ def audit(record: AuditedRecord) -> Audit:
         *own.questions,
         *_COMMON,
     )
-    found = [finding for ask in questions for finding in _asked(record, replay, own, ask)]
+    found = [finding for ask in questions for finding in _findings_of(record, replay, own, ask)]
     if replay.unreadable:
         found.append(_unreadable(replay, replay.broken_at))
     if record.by_todays_rules:
@@ -101,7 +101,7 @@ def replay_of(record: AuditedRecord, own: GameAudit) -> Replayed:
     return replayed(record, own.kernel(arranged), own.steps, pending=own.pending(arranged))
 
 
-def _asked(
+def _findings_of(
     record: AuditedRecord, replay: Replayed, own: GameAudit, ask: Question
 ) -> tuple[Finding, ...]:
     """Return what a question finds, or the event whose values it cannot take."""

@@ -17,15 +17,15 @@ _OVER = (e.GameEnded, e.GameClosed)
 def open_claims(record: AuditedRecord) -> Iterator[tuple[GameEntry, frozenset[int]]]:
     """Yield each entry with the claims that wait for an answer after it, by their versions."""
     plies: dict[int, int] = {}
-    asked: dict[int, int] = {}
+    claim_by_ruling: dict[int, int] = {}
     for entry in record.entries:
         match entry.event:
             case e.ClaimMade():
                 plies[entry.version] = entry.event.ply
             case RulingProposed():
-                asked[entry.version] = entry.event.claim_version
+                claim_by_ruling[entry.version] = entry.event.claim_version
             case e.RulingConfirmed() | e.RulingOverruled():
-                plies.pop(asked.get(entry.event.ruling_version, 0), None)
+                plies.pop(claim_by_ruling.get(entry.event.ruling_version, 0), None)
             case PliesTakenBack():
                 plies = {
                     version: ply for version, ply in plies.items() if ply <= entry.event.to_ply

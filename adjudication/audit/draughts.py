@@ -144,7 +144,7 @@ def _reached(
     """
     fast = _fixed_time(record)
     counts = begin_counts(kernel, replay.positions[0])
-    held: dict[DrawRule, tuple[int, Counter]] = {}
+    running: dict[DrawRule, tuple[int, Counter]] = {}
     for ply, (before, position) in enumerate(
         zip(replay.positions, replay.positions[1:], strict=False), start=1
     ):
@@ -154,12 +154,12 @@ def _reached(
             for counter in counters(kernel, counts, balance_of_both=both)
             if counter.is_reached and not (fast and counter.rule in ALTERNATIVES)
         }
-        for rule in [rule for rule in held if rule not in found]:
-            first, counter = held.pop(rule)
+        for rule in [rule for rule in running if rule not in found]:
+            first, counter = running.pop(rule)
             yield first, ply - 1, counter
-        if any(rule not in held for rule in found) and kernel.outcome(position) is None:
-            held = {rule: held.get(rule, (ply, counter)) for rule, counter in found.items()}
-    for first, counter in held.values():
+        if any(rule not in running for rule in found) and kernel.outcome(position) is None:
+            running = {rule: running.get(rule, (ply, counter)) for rule, counter in found.items()}
+    for first, counter in running.values():
         yield first, len(replay.line), counter
 
 

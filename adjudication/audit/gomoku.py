@@ -73,13 +73,13 @@ def _pointed_out(record: AuditedRecord, replay: Replayed, notice: Notice) -> boo
 
     三三 and 四四 at once, 长连 at any time after (19.1.2-A, B).
     """
-    asked = [
+    plies = [
         entry.event.ply
         for entry in record.entries
         if isinstance(entry.event, e.ClaimMade) and entry.event.question is Question.FORBIDDEN_MOVE
     ]
     stays = notice.code == OVERLINE
-    if any(ply == notice.ply or (stays and ply > notice.ply) for ply in asked):
+    if any(ply == notice.ply or (stays and ply > notice.ply) for ply in plies):
         return True
     lost = win_for(replay.kernel.sides, replay.kernel.sides[1])
     ended = [entry.event for entry in record.entries if isinstance(entry.event, e.GameEnded)]

@@ -128,10 +128,10 @@ class _Book:
         """Hold one event against the book, and count it."""
         event = entry.event
         if isinstance(event, _ASKED) and not self._record.was_other(entry.version):
-            yield from self._held(entry)
+            yield from self._findings_of(entry)
         self._count(entry)
 
-    def _held(self, entry: GameEntry) -> Iterator[Finding]:
+    def _findings_of(self, entry: GameEntry) -> Iterator[Finding]:
         event = entry.event
         match event:
             case oe.OffenceRecorded():

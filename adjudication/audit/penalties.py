@@ -56,9 +56,9 @@ def limits(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if isinstance(event, e.FoulRecorded | e.WarningRecorded):
             given = marks[-1]
             limit = wanted.get(given.measure)
-            had = Marks(given=marks).counted(given.side, given.measure, late=True)
+            earlier = Marks(given=marks).counted(given.side, given.measure, late=True)
             decided = waits or ended or given.after_end or entry.act in ending_acts
-            if limit is not None and had >= limit.count and not decided:
+            if limit is not None and earlier >= limit.count and not decided:
                 yield finding_at(Code.LIMIT_WITHOUT_END, replay, entry, limit.article)
         if isinstance(event, e.GameEnded):
             yield from _lost(record, replay, entry, event, marks)

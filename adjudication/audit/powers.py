@@ -36,8 +36,8 @@ def imposed(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         edition, office = record.arranged.edition, _office(role)
         offence = record.book.offences.offence(event.code) or unlisted(event.article)
         own = authority(edition, office, event.penalty.measure)
-        asked = (own, authority_by_book(edition, office, offence, event.penalty))
-        if not any(found.standing is Standing.IMPOSES for found in asked):
+        authorities = (own, authority_by_book(edition, office, offence, event.penalty))
+        if not any(found.standing is Standing.IMPOSES for found in authorities):
             yield finding_at(Code.IMPOSED_WITHOUT_POWER, replay, entry, own.article)
 
 

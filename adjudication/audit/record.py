@@ -86,7 +86,7 @@ def read_record(entries: Sequence[GameEntry], **about: Unpack[About]) -> Audited
     stand = standing(entries)
     if not stand or not isinstance(stand[0].event, e.GameArranged):
         raise ValueError("a game begins with its arrangement")
-    kept = {entry.version for entry in stand}
+    versions = {entry.version for entry in stand}
     arranged = stand[0].event
     by_todays_rules = about.get("by_todays_rules")
     if by_todays_rules is None:
@@ -97,7 +97,7 @@ def read_record(entries: Sequence[GameEntry], **about: Unpack[About]) -> Audited
     return AuditedRecord(
         arranged=arranged,
         entries=stand[1:],
-        fallen={entry.version: entry.event for entry in entries if entry.version not in kept},
+        fallen={entry.version: entry.event for entry in entries if entry.version not in versions},
         roles=about.get("roles", {}),
         by_todays_rules=by_todays_rules,
         earlier=about.get("earlier", {}),

@@ -153,11 +153,11 @@ class _Watch:
     def _pass(self, entry: GameEntry, event: te.PassGranted) -> Iterator[Finding]:
         """Hold a pass against the flag it stands for, and how many the event grants (22.5)."""
         options = self._record.arranged.options.time or TimeOptions()
-        had = self._passes.get(event.side, 0)
-        self._passes[event.side] = had + 1
+        passes = self._passes.get(event.side, 0)
+        self._passes[event.side] = passes + 1
         most, clock = options.most_time_passes, self._run.clock
         readings = clock is not None and clock.control.kind is ControlKind.BYO_YOMI
-        used_up = most is not None and had >= most
+        used_up = most is not None and passes >= most
         if used_up or not readings or Hold.FLAG not in self._run.held:
             article = event.article
             yield finding_at(Code.PASS_WITHOUT_RIGHT, self._replay, entry, article)
@@ -263,8 +263,8 @@ def lateness(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         anew = {side.side: side for side in ruling.sides} if ruling else {}
         for arrival in event.arrivals:
             due = anew.get(arrival.side)
-            said = (arrival.outcome, arrival.deduct_ms, arrival.article)
-            if due is None or said != (due.arrival.value, due.deduct_ms, due.article):
+            recorded = (arrival.outcome, arrival.deduct_ms, arrival.article)
+            if due is None or recorded != (due.arrival.value, due.deduct_ms, due.article):
                 article = due.article if due else record.book.clocks.lateness.limit
                 yield finding_at(Code.LATENESS_WRONG, replay, entry, article)
         ended = any(

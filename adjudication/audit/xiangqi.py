@@ -60,8 +60,8 @@ def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             continue
         found = True
         last = next((later.ply - 1 for later in plies[index + 1 :] if later.captured), len(plies))
-        asked = any(facts.ply <= ply <= last for ply in claimed)
-        if not asked and not _drawn_at(record, replay, facts.ply):
+        is_claimed = any(facts.ply <= ply <= last for ply in claimed)
+        if not is_claimed and not _drawn_at(record, replay, facts.ply):
             version = replay.line[index].version
             yield Finding(
                 code=Code.NATURAL_LIMIT_PASSED,
@@ -100,9 +100,9 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     if identity is None or len({identity(at) for at in replay.positions}) == len(replay.positions):
         return
     judging = options_of(record).judging(rules)
-    asked, claimable = _asked_at(record, Question.REPETITION), claimable_plies(record, replay)
+    claim_plies, claimable = _asked_at(record, Question.REPETITION), claimable_plies(record, replay)
     for run in _runs(repetitions(judging, replay)):
-        claimed = any(run[0][0].ply <= ply <= run[-1][0].ply + 1 for ply in asked)
+        claimed = any(run[0][0].ply <= ply <= run[-1][0].ply + 1 for ply in claim_plies)
         possible = next((each for each in run if each[0].ply in claimable), None)
         if claimed or possible is None or _drawn_at(record, replay, possible[0].ply):
             continue

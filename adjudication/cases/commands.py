@@ -217,7 +217,7 @@ class DecideCase:
     order: Annotated[str, Field(label=_("what is to be done"), longest=4000, lines=2)] = ""
     refund: Annotated[
         Refund | None,
-        Field(label=_("fee given back"), asked=d.has_fee, among=d.refunds, usual=d.only_refund),
+        Field(label=_("fee given back"), when=d.has_fee, among=d.refunds, usual=d.only_refund),
     ] = None
 
 

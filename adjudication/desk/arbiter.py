@@ -95,8 +95,8 @@ def _borrow(question: Question) -> Answer:
 
 def _move(question: Question) -> Answer:
     side = _side(question, "side")
-    kept = _side(question, "on_loan_to", usual="")
-    return _found(may_move(question.kernel.edition, side, on_loan_to=kept))
+    borrower = _side(question, "on_loan_to", usual="")
+    return _found(may_move(question.kernel.edition, side, on_loan_to=borrower))
 
 
 def _copy(question: Question) -> Answer:

@@ -30,14 +30,14 @@ def draw_findings(
     """Return the draw rules that legal `moves` reach: ply, rule, article, what was counted."""
     found: list[Answer] = []
     counts = begin_counts(kernel, position)
-    held: set[DrawRule] = set()
+    previous: set[DrawRule] = set()
     for ply, move in enumerate(moves, start=1):
         after = kernel.play(position, move)
         counts = next_counts(kernel, counts, position, after)
         position = after
         reached = [counter for counter in counters(kernel, counts) if counter.is_reached]
-        found += [_finding(ply, counter) for counter in reached if counter.rule not in held]
-        held = {counter.rule for counter in reached}
+        found += [_finding(ply, counter) for counter in reached if counter.rule not in previous]
+        previous = {counter.rule for counter in reached}
     return found
 
 

@@ -90,13 +90,13 @@ def _empty_points(question: Question, position: GomokuPosition) -> tuple[str, ..
 
     :raises AnalysisError: `bad_request`, `point_occupied`.
     """
-    asked = _points(question.request, "points")
-    if asked is None:
+    points = _points(question.request, "points")
+    if points is None:
         return tuple(NAMES[point] for point in position.points_of(0))
-    for name in asked:
+    for name in points:
         if position.stones[parse_point(name)]:
             raise AnalysisError("point_occupied", f"a stone stands on {name}", GOMOKU("12.2"))
-    return asked
+    return points
 
 
 def _legal_moves(question: Question) -> Answer:

@@ -122,7 +122,7 @@ def _replay(question: Question) -> Answer:
 
 
 def _finding(finding: Finding, moves: Sequence[str]) -> Answer:
-    said: Answer = {
+    answer: Answer = {
         "ply": finding.ply,
         "code": finding.code,
         "article": finding.article.number,
@@ -130,7 +130,7 @@ def _finding(finding: Finding, moves: Sequence[str]) -> Answer:
     }
     repeat = finding.repeat
     if repeat is not None:
-        said |= {
+        answer |= {
             "equal_ply": repeat.equal_ply,
             "cycle": list(moves[repeat.equal_ply : repeat.ply]),
             "kind": repeat.kind.value,
@@ -138,7 +138,7 @@ def _finding(finding: Finding, moves: Sequence[str]) -> Answer:
             "taken": {"black": repeat.taken_by_black, "white": repeat.taken_by_white},
             "side_to_move_flips": repeat.side_to_move_flips,
         }
-    return said
+    return answer
 
 
 def _score(question: Question) -> Answer:

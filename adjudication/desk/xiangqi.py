@@ -108,17 +108,17 @@ def _judging(question: Question) -> Judging:
     rules = book_of(question.kernel.edition).conduct.repetition
     if rules is None:
         raise AssertionError("this is asked of books that judge repetitions")
-    asked = question.request.get("readings", {})
-    if not isinstance(asked, Mapping) or not set(asked) <= set(READINGS):
+    readings = question.request.get("readings", {})
+    if not isinstance(readings, Mapping) or not set(readings) <= set(READINGS):
         raise AnalysisError("bad_request", f"readings are {', '.join(READINGS)}")
     part = usual_part(question.kernel.edition, "xiangqi")
     left = book_of(question.kernel.edition).left
-    for name, value in asked.items():
+    for name, value in readings.items():
         setting = left.setting(f"xiangqi.{name}")
         if setting is None or not setting.allows(value):
             raise AnalysisError("bad_request", f"{name} has no such value")
     options: XiangqiOptions = replace(
-        part, **{name: typed(name, value) for name, value in asked.items()}
+        part, **{name: typed(name, value) for name, value in readings.items()}
     )
     return options.judging(rules)
 

@@ -94,10 +94,10 @@ def _parties(case_id: str, state: CaseState, people: Mapping[str, str]) -> Field
 def _statements(state: CaseState) -> tuple[Block, ...]:
     if not state.statements:
         return ()
-    told = tuple(
+    paragraphs = tuple(
         f"{PARTIES[statement.party]}{_(': ')}{statement.text}" for statement in state.statements
     )
-    return (Prose(title=_("Statements"), paragraphs=told),)
+    return (Prose(title=_("Statements"), paragraphs=paragraphs),)
 
 
 def _attachments(state: CaseState) -> tuple[Block, ...]:
@@ -119,7 +119,7 @@ def _attachments(state: CaseState) -> tuple[Block, ...]:
 def _obstacles(state: CaseState, *, chinese: bool) -> tuple[Block, ...]:
     if not state.hindrances:
         return ()
-    told = tuple(
+    paragraphs = tuple(
         " ".join(
             filter(
                 None,
@@ -131,18 +131,18 @@ def _obstacles(state: CaseState, *, chinese: bool) -> tuple[Block, ...]:
         )
         for each in state.hindrances
     )
-    return (Prose(title=_("Why it is not heard"), paragraphs=told),)
+    return (Prose(title=_("Why it is not heard"), paragraphs=paragraphs),)
 
 
 def _facts(state: CaseState) -> tuple[Block, ...]:
     """Return what was found, and the events that carried the decision out."""
-    told = [state.decision.facts] if state.decision and state.decision.facts else []
-    told += [
+    paragraphs = [state.decision.facts] if state.decision and state.decision.facts else []
+    paragraphs += [
         _("%(remedy)s: event %(version)d")
         % {"remedy": REMEDIES[done.remedy], "version": done.version}
         for done in state.carried_out
     ]
-    return (Prose(title=_("Facts found"), paragraphs=tuple(told)),) if told else ()
+    return (Prose(title=_("Facts found"), paragraphs=tuple(paragraphs)),) if paragraphs else ()
 
 
 def _votes(state: CaseState, people: Mapping[str, str]) -> tuple[Block, ...]:
@@ -164,7 +164,7 @@ def _decision(state: CaseState) -> Prose:
     decision = state.decision
     if decision is None:
         return Prose(title=_("Decision"), paragraphs=(str(STATUSES[state.status]),))
-    told = [
+    paragraphs = [
         f"{OUTCOMES[decision.outcome]} · {instant(state.decided_at)}",
         decision.reasons,
         decision.order,
@@ -172,12 +172,12 @@ def _decision(state: CaseState) -> Prose:
     ]
     against = min(decision.votes)
     if against:
-        told.append(_("Dissenting votes: %(count)d") % {"count": against})
+        paragraphs.append(_("Dissenting votes: %(count)d") % {"count": against})
     if decision.refund is not None:
-        told.append(_("Fee returned: %(refund)s") % {"refund": REFUNDS[decision.refund]})
+        paragraphs.append(_("Fee returned: %(refund)s") % {"refund": REFUNDS[decision.refund]})
     if decision.final:
-        told.append(str(_("This decision is final.")))
-    return Prose(title=_("Decision"), paragraphs=tuple(filter(None, told)))
+        paragraphs.append(str(_("This decision is final.")))
+    return Prose(title=_("Decision"), paragraphs=tuple(filter(None, paragraphs)))
 
 
 def _cited(state: CaseState) -> tuple[Article, ...]:

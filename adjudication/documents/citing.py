@@ -13,11 +13,11 @@ from games.rules.books.article import Article
 
 def cited_articles(cited: Iterable[Article], *, chinese: bool) -> Prose:
     """Return the articles, each once, with what it says in the catalogue's words."""
-    told = tuple(_told(article, chinese=chinese) for article in dict.fromkeys(cited))
-    return Prose(title=_("Articles cited"), paragraphs=told)
+    citations = tuple(_citation(article, chinese=chinese) for article in dict.fromkeys(cited))
+    return Prose(title=_("Articles cited"), paragraphs=citations)
 
 
-def _told(article: Article, *, chinese: bool) -> str:
+def _citation(article: Article, *, chinese: bool) -> str:
     found = find_article(article)
     book = BOOK_NAMES.get(article.book, article.book)
     lead = f"{book} {number_text(article.number, chinese=chinese)}"

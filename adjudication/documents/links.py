@@ -30,15 +30,15 @@ def game_papers(
         return ()
     links = []
     for style in styles:
-        asked = {"style": style.value} if len(styles) > 1 else {}
-        query = urlencode({**asked, **({"v": version} if version else {})})
-        held = f"?{query}" if query else ""
+        style_query = {"style": style.value} if len(styles) > 1 else {}
+        query = urlencode({**style_query, **({"v": version} if version else {})})
+        suffix = f"?{query}" if query else ""
         text = _("Record sheet, %(style)s") % {"style": STYLES[style]}
         links.append(
             PaperLink(
                 text=text if len(styles) > 1 else _("Record sheet"),
-                page=reverse("documents:record-sheet", args=[game_id]) + held,
-                pdf=reverse("documents:record-sheet-file", args=[game_id, "pdf"]) + held,
+                page=reverse("documents:record-sheet", args=[game_id]) + suffix,
+                pdf=reverse("documents:record-sheet-file", args=[game_id, "pdf"]) + suffix,
             )
         )
     return tuple(links)

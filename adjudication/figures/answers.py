@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from adjudication.figures.asked import Asked, FiguresForm
+from adjudication.figures.asked import FigureFilters, FiguresForm
 from adjudication.figures.counting import By
 from adjudication.figures.report import (
     Subject,
@@ -52,24 +52,24 @@ def page(request: HttpRequest, within: Within) -> Answer:
     context: dict[str, Any] = {"form": form, "competitions": _competitions(within.claims)}
     if not form.is_valid():
         return Answer(context=context, status=400)
-    asked = Asked(form.cleaned_data, request.GET)
-    figures = _figures(asked, within)
+    filters = FigureFilters(form.cleaned_data, request.GET)
+    figures = _figures(filters, within)
     context |= {
         "figures": figures,
-        "tabs": [(GROUPINGS[by], asked.address(by=by.value), by is asked.by) for by in By],
-        "query": asked.address(),
-        "cleared": "?by=" + asked.by.value,
+        "tabs": [(GROUPINGS[by], filters.address(by=by.value), by is filters.by) for by in By],
+        "query": filters.address(),
+        "cleared": "?by=" + filters.by.value,
         "narrowed": any(value for name, value in form.cleaned_data.items() if name != "by"),
     }
     return Answer(context=context)
 
 
-def _figures(asked: Asked, within: Within, *, whole: bool = False) -> tuple[Figure, ...]:
-    figures = claim_figures(claims_within(within.claims & asked.games), asked, whole=whole)
+def _figures(filters: FigureFilters, within: Within, *, whole: bool = False) -> tuple[Figure, ...]:
+    figures = claim_figures(claims_within(within.claims & filters.games), filters, whole=whole)
     if within.findings is None:
         return figures
-    findings = findings_within(within.findings & asked.games)
-    return (*figures, counted(findings, asked, whole=whole))
+    findings = findings_within(within.findings & filters.games)
+    return (*figures, counted(findings, filters, whole=whole))
 
 
 def _competitions(within: Q) -> Iterable[str]:
@@ -77,11 +77,11 @@ def _competitions(within: Q) -> Iterable[str]:
     return rows.values_list("game__competition", flat=True).distinct()[:MOST_EVENTS]
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _filters_of(request: HttpRequest) -> FigureFilters:
     form = FiguresForm(request.GET)
     if not form.is_valid():
         raise Http404
-    return Asked(form.cleaned_data, request.GET)
+    return FigureFilters(form.cleaned_data, request.GET)
 
 
 def listed(request: HttpRequest, subject: Callable[[Q], Subject], within: Q) -> Answer:
@@ -89,15 +89,15 @@ def listed(request: HttpRequest, subject: Callable[[Q], Subject], within: Q) -> 
 
     :raises Http404: for an address that no page leads to.
     """
-    asked = _asked(request)
-    counted_rows = subject(within & asked.games)
+    filters = _filters_of(request)
+    counted_rows = subject(within & filters.games)
     rows, chosen = counted_rows.rows, []
     if "group" in request.GET:
         group = request.GET["group"]
         if "\x00" in group:
             raise Http404
-        rows = rows.annotate(group=counted_rows.groups[asked.by]).filter(group=group)
-        chosen.append(f"{GROUPINGS[asked.by]}: {group_name(asked.by, group)}")
+        rows = rows.annotate(group=counted_rows.groups[filters.by]).filter(group=group)
+        chosen.append(f"{GROUPINGS[filters.by]}: {group_name(filters.by, group)}")
     if part := request.GET.get("part", ""):
         if part not in counted_rows.parts:
             raise Http404
@@ -107,15 +107,17 @@ def listed(request: HttpRequest, subject: Callable[[Q], Subject], within: Q) -> 
     first = (number - 1) * PER_PAGE
     players = rows.select_related("game__first_player", "game__second_player")
     found = tuple(players[first : first + PER_PAGE + 1])
-    told = {name: request.GET[name] for name in ("group", "part") if name in request.GET}
+    parameters = {name: request.GET[name] for name in ("group", "part") if name in request.GET}
     return Answer(
         context={
             "rows": found[:PER_PAGE],
-            "chosen": [*chosen, *_lines(asked)],
-            "above": f"../{asked.address()}",
+            "chosen": [*chosen, *_lines(filters)],
+            "above": f"../{filters.address()}",
             "where": _("Page %(number)d") % {"number": number},
-            "previous": asked.address(**told, page=str(number - 1)) if number > 1 else "",
-            "next": asked.address(**told, page=str(number + 1)) if len(found) > PER_PAGE else "",
+            "previous": filters.address(**parameters, page=str(number - 1)) if number > 1 else "",
+            "next": filters.address(**parameters, page=str(number + 1))
+            if len(found) > PER_PAGE
+            else "",
         }
     )
 
@@ -132,9 +134,9 @@ def file(request: HttpRequest, within: Within, *, name: str) -> HttpResponse:
 
     :raises Http404: for a file that is none of these.
     """
-    asked = _asked(request)
-    figures = _figures(asked, within, whole=True)
-    lines = [f"{_('By')}: {GROUPINGS[asked.by]}", *_lines(asked)]
+    filters = _filters_of(request)
+    figures = _figures(filters, within, whole=True)
+    lines = [f"{_('By')}: {GROUPINGS[filters.by]}", *_lines(filters)]
     tables = {figure.name: table_of(figure, lines) for figure in figures}
     stem, _dot, kind = name.rpartition(".")
     if name == "figures.xlsx":
@@ -147,16 +149,16 @@ def file(request: HttpRequest, within: Within, *, name: str) -> HttpResponse:
     return answer
 
 
-def _lines(asked: Asked) -> list[str]:
+def _lines(filters: FigureFilters) -> list[str]:
     """Return what narrows the figures, a line for each field filled in."""
-    form = FiguresForm(asked.query)
+    form = FiguresForm(filters.query)
     return [
-        f"{bound.label}: {_said(bound.name, form, value)}"
+        f"{bound.label}: {_choice_text(bound.name, form, value)}"
         for bound in form.visible_fields()
-        if (value := asked.cleaned[bound.name])
+        if (value := filters.cleaned[bound.name])
     ]
 
 
-def _said(name: str, form: FiguresForm, value: object) -> str:
+def _choice_text(name: str, form: FiguresForm, value: object) -> str:
     choices = getattr(form.fields[name], "choices", ())
     return str(dict(choices).get(value, value))

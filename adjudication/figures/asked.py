@@ -43,7 +43,7 @@ class FiguresForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FigureFilters:
     """A form found good, and the address that asks it again with something else."""
 
     cleaned: dict[str, Any]
@@ -79,5 +79,5 @@ class Asked:
         """
         fields = {name: self.query.get(name, "") for name in FiguresForm.base_fields}
         fields |= changed
-        kept = {name: text for name, text in fields.items() if text or name == "group"}
-        return "?" + urlencode(kept)
+        filled = {name: text for name, text in fields.items() if text or name == "group"}
+        return "?" + urlencode(filled)

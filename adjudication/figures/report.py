@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from adjudication.figures.asked import Asked
+from adjudication.figures.asked import FigureFilters
 from adjudication.figures.counting import (
     FINDING_PART,
     OF_CLAIMS,
@@ -86,24 +86,24 @@ def findings_within(condition: Q) -> Subject:
     )
 
 
-def counted(subject: Subject, asked: Asked, *, whole: bool = False) -> Figure:
+def counted(subject: Subject, filters: FigureFilters, *, whole: bool = False) -> Figure:
     """Count a subject by group and part; `whole` leaves no group out."""
-    found = counts(subject.rows, subject.groups[asked.by], subject.part)
-    order = _ordered(asked.by, {group: sum(parts.values()) for group, parts in found.items()})
+    found = counts(subject.rows, subject.groups[filters.by], subject.part)
+    order = _ordered(filters.by, {group: sum(parts.values()) for group, parts in found.items()})
     shown = order if whole else order[:SHOWN]
     longest = max((sum(parts.values()) for parts in found.values()), default=0)
-    rows = [_row(subject, asked, found, group) for group in shown]
+    rows = [_row(subject, filters, found, group) for group in shown]
     if found:
-        rows.append(_row(subject, asked, {"": _added(found)}, "", is_all=True))
+        rows.append(_row(subject, filters, {"": _added(found)}, "", is_all=True))
     return Figure(
         name=subject.name,
         title=str(subject.title),
         note=str(subject.note),
         legend=tuple(
-            (code, said, subject.helps.get(code, "")) for code, said in subject.parts.items()
+            (code, label, subject.helps.get(code, "")) for code, label in subject.parts.items()
         ),
-        headings=(GROUPINGS[asked.by], _("Total"), *subject.parts.values()),
-        bars=tuple(_bar(subject, asked, found, group, longest=longest) for group in shown),
+        headings=(GROUPINGS[filters.by], _("Total"), *subject.parts.values()),
+        bars=tuple(_bar(subject, filters, found, group, longest=longest) for group in shown),
         rows=tuple(rows),
         hidden=len(order) - len(shown),
     )
@@ -124,25 +124,27 @@ def _added(found: Counts) -> dict[str, int]:
     return added
 
 
-def _list(subject: Subject, asked: Asked, group: str | None, code: str = "") -> str:
+def _list(subject: Subject, filters: FigureFilters, group: str | None, code: str = "") -> str:
     """Return the address of the list behind a number, of every group for None."""
-    chosen = {"by": asked.by.value, "part": code}
+    chosen = {"by": filters.by.value, "part": code}
     if group is not None:
         chosen["group"] = group
-    return f"{subject.name}/{asked.address(**chosen)}"
+    return f"{subject.name}/{filters.address(**chosen)}"
 
 
-def _row(subject: Subject, asked: Asked, found: Counts, group: str, *, is_all: bool = False) -> Row:
+def _row(
+    subject: Subject, filters: FigureFilters, found: Counts, group: str, *, is_all: bool = False
+) -> Row:
     behind = None if is_all else group
     parts = found[group]
     return Row(
-        name=_("All") if is_all else group_name(asked.by, group),
+        name=_("All") if is_all else group_name(filters.by, group),
         cells=(
-            Cell(said=str(sum(parts.values())), url=_list(subject, asked, behind)),
+            Cell(text=str(sum(parts.values())), url=_list(subject, filters, behind)),
             *(
                 Cell(
-                    said=str(parts.get(code, 0)),
-                    url=_list(subject, asked, behind, code) if code in parts else "",
+                    text=str(parts.get(code, 0)),
+                    url=_list(subject, filters, behind, code) if code in parts else "",
                 )
                 for code in subject.parts
             ),
@@ -151,16 +153,18 @@ def _row(subject: Subject, asked: Asked, found: Counts, group: str, *, is_all: b
     )
 
 
-def _bar(subject: Subject, asked: Asked, found: Counts, group: str, *, longest: int) -> Bar:
-    name, parts = group_name(asked.by, group), found[group]
+def _bar(
+    subject: Subject, filters: FigureFilters, found: Counts, group: str, *, longest: int
+) -> Bar:
+    name, parts = group_name(filters.by, group), found[group]
     pieces = (
         Piece(
             code=code,
-            said=f"{name}: {said} {parts[code]}",
-            url=_list(subject, asked, group, code),
+            text=f"{name}: {label} {parts[code]}",
+            url=_list(subject, filters, group, code),
             amount=parts[code],
         )
-        for code, said in subject.parts.items()
+        for code, label in subject.parts.items()
         if code in parts
     )
     return bar(name, str(sum(parts.values())), pieces, longest=longest)
@@ -174,14 +178,20 @@ _LEGEND: tuple[tuple[str, Word, Word], ...] = (
 
 
 def timed(
-    subject: Subject, asked: Asked, *, field: str, title: str, note: str, whole: bool = False
+    subject: Subject,
+    filters: FigureFilters,
+    *,
+    field: str,
+    title: str,
+    note: str,
+    whole: bool = False,
 ) -> Figure:
     """Measure how long a time of a subject took, by group; `whole` leaves no group out."""
-    found = times(subject.rows, field, subject.groups[asked.by])
-    order = _ordered(asked.by, {group: taken.count for group, taken in found.items()})
+    found = times(subject.rows, field, subject.groups[filters.by])
+    order = _ordered(filters.by, {group: taken.count for group, taken in found.items()})
     shown = order if whole else order[:SHOWN]
     longest = max((doublings(taken.worst) for taken in found.values()), default=0)
-    rows = [_time_row(group_name(asked.by, group), found[group]) for group in shown]
+    rows = [_time_row(group_name(filters.by, group), found[group]) for group in shown]
     together = times_of_all(subject.rows, field, count=sum(taken.count for taken in found.values()))
     if together:
         rows.append(_time_row(_("All"), together, is_all=True))
@@ -190,9 +200,14 @@ def timed(
         title=title,
         note=note,
         legend=_LEGEND,
-        headings=(GROUPINGS[asked.by], _("measured"), *(said for _code, said, _help in _LEGEND)),
+        headings=(
+            GROUPINGS[filters.by],
+            _("measured"),
+            *(label for _code, label, _help in _LEGEND),
+        ),
         bars=tuple(
-            _time_bar(group_name(asked.by, group), found[group], longest=longest) for group in shown
+            _time_bar(group_name(filters.by, group), found[group], longest=longest)
+            for group in shown
         ),
         rows=tuple(rows),
         hidden=len(order) - len(shown),
@@ -200,30 +215,32 @@ def timed(
 
 
 def _time_row(name: str | Promise, taken: Times, *, is_all: bool = False) -> Row:
-    said = map(time_taken, (taken.median, taken.most, taken.worst))
-    cells = (Cell(said=str(taken.count)), *(Cell(said=text) for text in said))
+    texts = map(time_taken, (taken.median, taken.most, taken.worst))
+    cells = (Cell(text=str(taken.count)), *(Cell(text=text) for text in texts))
     return Row(name=name, cells=cells, is_all=is_all)
 
 
 def _time_bar(name: str | Promise, taken: Times, *, longest: int) -> Bar:
     pieces, before = [], 0
-    for (code, said, _help), value in zip(
+    for (code, label, _help), value in zip(
         _LEGEND, (taken.median, taken.most, taken.worst), strict=True
     ):
         at = doublings(value)
-        text = f"{name}: {said} {time_taken(value)}"
-        pieces.append(Piece(code=code, said=text, url="", amount=at - before))
+        text = f"{name}: {label} {time_taken(value)}"
+        pieces.append(Piece(code=code, text=text, url="", amount=at - before))
         before = at
     return bar(name, time_taken(taken.median), pieces, longest=longest)
 
 
-def claim_figures(subject: Subject, asked: Asked, *, whole: bool = False) -> tuple[Figure, ...]:
+def claim_figures(
+    subject: Subject, filters: FigureFilters, *, whole: bool = False
+) -> tuple[Figure, ...]:
     """Return what became of claims, and how long ruling and confirmation took."""
     return (
-        counted(subject, asked, whole=whole),
+        counted(subject, filters, whole=whole),
         timed(
             subject,
-            asked,
+            filters,
             field="answer_ms",
             title=_("From the claim to the ruling"),
             note=_("How long the server took to answer. Each doubling is as long as the next."),
@@ -231,7 +248,7 @@ def claim_figures(subject: Subject, asked: Asked, *, whole: bool = False) -> tup
         ),
         timed(
             subject,
-            asked,
+            filters,
             field="settle_ms",
             title=_("From the ruling to its confirmation"),
             note=_(
@@ -253,4 +270,4 @@ def table_of(figure: Figure, lines: Iterable[str]) -> Table:
 
 
 def _value(cell: Cell) -> str | int:
-    return int(cell.said) if cell.said.isdigit() else cell.said
+    return int(cell.text) if cell.text.isdigit() else cell.text

@@ -35,28 +35,28 @@ def articles_of(event: e.CaseEvent) -> tuple[Article, ...]:
 def detail_of(event: e.CaseEvent, named: Named, *, edition: str) -> str:
     """Return what an event says beyond its name and articles."""
     detail = _OF_TYPE.get(type(event))
-    told = detail(event, named) if detail else ()
+    parts = detail(event, named) if detail else ()
     if isinstance(event, e.CaseRejected):
         own = own_book(edition)
-        told = tuple(obstacle_words(barred, own=own) for barred in event.hindrances)
-    return " · ".join(part for part in (*told, declared_detail(event)) if part)
+        parts = tuple(obstacle_words(barred, own=own) for barred in event.hindrances)
+    return " · ".join(part for part in (*parts, declared_detail(event)) if part)
 
 
 def obstacle_words(barred: Any, *, own: str) -> str:
     """Return why a case is not heard, with the article; without one the regulations set it."""
-    said = str(words.OBSTACLES[barred.obstacle])
+    text = str(words.OBSTACLES[barred.obstacle])
     if barred.article is None:
-        return said
+        return text
     article = said_number(barred.article, own=own)
-    return _("%(what)s (article %(article)s)") % {"what": said, "article": article}
+    return _("%(what)s (article %(article)s)") % {"what": text, "article": article}
 
 
 def refund_words(event: e.CaseDecided | e.FeeSettled) -> str:
     """Return how much of the fee is given back, "" where none was paid."""
     if event.refund is None:
         return ""
-    said = {"what": words.REFUNDS[event.refund], "sum": yuan(event.refunded)}
-    return _("fee given back: %(what)s, %(sum)s yuan") % said
+    values = {"what": words.REFUNDS[event.refund], "sum": yuan(event.refunded)}
+    return _("fee given back: %(what)s, %(sum)s yuan") % values
 
 
 def votes_words(votes: tuple[int, int]) -> str:
@@ -85,8 +85,8 @@ def _seated(event: e.CommitteeAppointed, named: Named) -> tuple[str, ...]:
 
 
 def _declared(event: e.ConflictDeclared, named: Named) -> tuple[str, ...]:
-    said = _("there is a conflict of interests") if event.conflict else _("nothing stands against")
-    return named.get(event.member, event.member), said
+    text = _("there is a conflict of interests") if event.conflict else _("nothing stands against")
+    return named.get(event.member, event.member), text
 
 
 def _decided(event: e.CaseDecided, named: Named) -> tuple[str, ...]:

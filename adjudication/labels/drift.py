@@ -62,10 +62,10 @@ def answer_words(kind: str, answer: str) -> str:
     return answer
 
 
-def both(said: Callable[[], str]) -> str:
+def both(wording: Callable[[], str]) -> str:
     """Say it in Chinese and in English, once where they agree."""
     spoken = []
     for language in ("zh-hans", "en"):
         with override(language):
-            spoken.append(said())
+            spoken.append(wording())
     return " / ".join(dict.fromkeys(spoken))

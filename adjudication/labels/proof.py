@@ -103,8 +103,8 @@ def label_rows(
 def _row(
     move: LabelledMove, edition: str, after: str, *, printed: str, written: str, chinese: bool
 ) -> LabelRow:
-    told = _line(move, edition, after, chinese=chinese)
-    in_print = told if chinese else _line(move, edition, after, chinese=True)
+    lines = _line(move, edition, after, chinese=chinese)
+    in_print = lines if chinese else _line(move, edition, after, chinese=True)
     mover, other = move.side, other_side(kernel_for(edition).sides, move.side)
     turns = (mover, other) if move.passes else (other, mover)
     start, played_out = _on_board(move, edition, after)
@@ -127,7 +127,7 @@ def _row(
                 change=change,
                 last=last,
             )
-            for index, (text, (change, last)) in enumerate(zip(told, played_out, strict=True))
+            for index, (text, (change, last)) in enumerate(zip(lines, played_out, strict=True))
         ),
         start=start,
     )
@@ -170,14 +170,14 @@ def _line(move: LabelledMove, edition: str, after: str, *, chinese: bool) -> tup
 
 def _sentence(move: LabelledMove, printed: str, line: Sequence[str], *, chinese: bool) -> str:
     """Return the explanation on record without what has a place of its own in the table."""
-    label, said = label_word(move.label, chinese=False), " ".join(line)
+    label, moves = label_word(move.label, chinese=False), " ".join(line)
     if chinese:
         lead, stop = f"{printed}：{move.label or '?'}（{move.article.number}）。", "。"
-        tails = (f"；若对方不应：{said}。", f"；着法：{said}。")
+        tails = (f"；若对方不应：{moves}。", f"；着法：{moves}。")
         text = move.explanation_zh
     else:
         lead, stop = f"{printed}: {label} ({move.article.number}); ", "."
-        tails = (f"; if nothing is done: {said}.", f"; line: {said}.")
+        tails = (f"; if nothing is done: {moves}.", f"; line: {moves}.")
         text = move.explanation_en
     text = text.removeprefix(lead)
     tail = next((tail for tail in tails if line and text.endswith(tail)), "")

@@ -28,7 +28,7 @@ def _actor(user: User, state: CaseState) -> Actor:
     return actor_for(user, event=state.event, section=state.section)
 
 
-def _told(handled: api.Handled[CaseState, e.CaseEvent], _now: int) -> list[str]:
+def _report_lines(handled: api.Handled[CaseState, e.CaseEvent], _now: int) -> list[str]:
     state = handled.state
     own = own_book(state.edition)
     lines = []
@@ -47,7 +47,7 @@ CASES_AT_DESK = DeskKind(
     state=_state,
     actor=_actor,
     build=lambda command, given, state: built(command, given, state.edition),
-    told=_told,
+    report=_report_lines,
     refused=lambda refusal, state: refusal_text(refusal, own=own_book(state.edition)),
     warned=lambda warned: f"{WARNINGS[warned.code]} [{warned.code}]",
 )

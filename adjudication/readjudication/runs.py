@@ -90,19 +90,19 @@ def is_open(run_id: int) -> bool:
     ).exists()
 
 
-def _held(taken: ReadjudicationRange) -> Q:
+def _lease_condition(taken: ReadjudicationRange) -> Q:
     return Q(pk=taken.pk, state=WAITING, claimed_by=taken.claimed_by, attempts=taken.attempts)
 
 
 def keep(taken: ReadjudicationRange, *, now: int) -> bool:
     """Hold a range longer; return whether it is still this worker's, and the run goes on."""
-    rows = ReadjudicationRange.objects.filter(_held(taken), run__stopped_at=None)
+    rows = ReadjudicationRange.objects.filter(_lease_condition(taken), run__stopped_at=None)
     return bool(rows.update(claimed_until=now + settings.WORK_LEASE_MS))
 
 
 def give_back(taken: ReadjudicationRange) -> None:
     """Leave a range, undone, to whoever comes next."""
-    ReadjudicationRange.objects.filter(_held(taken)).update(
+    ReadjudicationRange.objects.filter(_lease_condition(taken)).update(
         claimed_by="", claimed_until=0, attempts=F("attempts") - 1
     )
 

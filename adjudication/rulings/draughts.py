@@ -50,11 +50,11 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
     counts = _counts_until(state, claim)
     at_claim = replace(state, course=replace(course_of(state), counts=counts))
     counters = counted(at_claim)
-    held = next((counter for counter in counters if counter.is_reached), None)
-    if held is None:
+    reached = next((counter for counter in counters if counter.is_reached), None)
+    if reached is None:
         return _not_reached(state, claim, counters)
     moves = moves_until(state, claim)
-    first = max(1, claim.ply - _stretch(held, counts) + 1)
+    first = max(1, claim.ply - _stretch(reached, counts) + 1)
     articles = tuple(
         counter.article for counter in counters if counter.is_reached and counter.article
     )
@@ -62,16 +62,16 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
         verdict=Verdict.DRAW,
         result="1/2-1/2",
         articles=tuple(dict.fromkeys(articles)),
-        facts=(("draw_count", held.count), ("draw_limit", held.limit)),
+        facts=(("draw_count", reached.count), ("draw_limit", reached.limit)),
         evidence=moves[first - 1 :],
         evidence_from_ply=first,
-        explanation=message("draw_rule_met", said=_count(held)),
+        explanation=message("draw_rule_met", said=_count(reached)),
     )
 
 
 def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) -> Ruling:
     nearest = max(counters, key=lambda counter: counter.count * 1000 // counter.limit)
-    said = reduce(
+    counts = reduce(
         lambda first, second: message("counts", first=first, second=second),
         map(_count, counters),
     )
@@ -80,7 +80,7 @@ def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) 
         against=claim.side,
         articles=cited_in(state.book.claims.asked_under(claim.question.value)),
         facts=(("draw_count", nearest.count), ("draw_limit", nearest.limit)),
-        explanation=message("no_draw_rule_met", said=said),
+        explanation=message("no_draw_rule_met", said=counts),
     )
 
 
@@ -94,11 +94,11 @@ def _counts_until(state: GameState, claim: Claim) -> DrawCounts:
     return counts
 
 
-def _stretch(held: Counter, counts: DrawCounts) -> int:
+def _stretch(counter: Counter, counts: DrawCounts) -> int:
     """Return how many of the last half-moves prove a rule."""
-    if held.rule is DrawRule.THREEFOLD:
+    if counter.rule is DrawRule.THREEFOLD:
         return len(counts.line) - 1 - counts.line.index(counts.line[-1])
-    return held.count
+    return counter.count
 
 
 def _count(counter: Counter) -> Message:

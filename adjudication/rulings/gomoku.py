@@ -58,10 +58,14 @@ def _upheld(found: ForbiddenMove, claim: Claim) -> Ruling:
     late = found.ply < claim.ply
     kinds = ("overline",) if late else found.kinds
     article = GOMOKU("19.1.2-B" if late else "19.1.2")
-    said = message("forbidden_move_made", ply=found.ply, move=found.move, kinds=_kinds_named(kinds))
-    said = message("overline_pointed_out_later" if late else "pointed_out_at_once", said=said)
+    explanation = message(
+        "forbidden_move_made", ply=found.ply, move=found.move, kinds=_kinds_named(kinds)
+    )
+    explanation = message(
+        "overline_pointed_out_later" if late else "pointed_out_at_once", said=explanation
+    )
     if found.readings_differ and not late:
-        said = message("readings_differ", said=said)
+        explanation = message("readings_differ", said=explanation)
     return Ruling(
         verdict=Verdict.BLACK_LOSES,
         result="0-1",
@@ -70,7 +74,7 @@ def _upheld(found: ForbiddenMove, claim: Claim) -> Ruling:
         facts=(("moves_played", claim.ply), ("forbidden_move_number", found.ply)),
         evidence=(found.move,),
         evidence_from_ply=found.ply,
-        explanation=message("forbidden_move_loses", said=said),
+        explanation=message("forbidden_move_loses", said=explanation),
     )
 
 

@@ -77,7 +77,7 @@ def _counted(square: str, *, is_red: bool) -> tuple[tuple[str, str], tuple[str, 
 
 def joined(names: Sequence[Message], *, by: str = "listed") -> Message:
     """Put names one behind the other; `by`: the message that holds two of them."""
-    said, *others = names
+    combined, *others = names
     for other in others:
-        said = message(by, first=said, second=other)
-    return said
+        combined = message(by, first=combined, second=other)
+    return combined

@@ -79,7 +79,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     evidence = tuple(ply.move for ply in best.plies)
     first = best.plies[0].ply if best.plies else 0
     basis = state.basis(*NATURAL_LIMIT)
-    said = cited(_explain(state, claim, best, wanted), basis)
+    explanation = cited(_explain(state, claim, best, wanted), basis)
     if best.counted >= wanted:
         return Ruling(
             verdict=Verdict.DRAW,
@@ -91,7 +91,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
             evidence=evidence,
             evidence_from_ply=first,
             basis=basis,
-            explanation=message("limit_true", said=said),
+            explanation=message("limit_true", said=explanation),
         )
     follows, articles = _untrue(state, claim)
     return Ruling(
@@ -102,7 +102,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
         evidence=evidence,
         evidence_from_ply=first,
         basis=basis,
-        explanation=message("limit_untrue", said=said, follows=follows),
+        explanation=message("limit_untrue", said=explanation, follows=follows),
     )
 
 
@@ -137,21 +137,25 @@ def _brought_along(state: GameState) -> int:
 
 
 def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> Message:
-    said = message("without_capture", half_moves=count.run, rounds=_rounds(count.run))
+    explanation = message("without_capture", half_moves=count.run, rounds=_rounds(count.run))
     if limit_of(state).checks_never_count:
-        said = _with_checks(said, count, some="checks_of_both", none="no_check_of_either")
+        explanation = _with_checks(
+            explanation, count, some="checks_of_both", none="no_check_of_either"
+        )
     elif claim.side:
-        said = _with_checks(said, count, some="checks_of_claimant", none="no_check_of_claimant")
+        explanation = _with_checks(
+            explanation, count, some="checks_of_claimant", none="no_check_of_claimant"
+        )
     if count.over:
         left = _rounds(count.counted)
-        said = message("rounds_not_counted", said=said, rounds=count.over, left=left)
-    return message("rounds_required", said=said, rounds=_rounds(wanted))
+        explanation = message("rounds_not_counted", said=explanation, rounds=count.over, left=left)
+    return message("rounds_required", said=explanation, rounds=_rounds(wanted))
 
 
-def _with_checks(said: Message, count: Count, *, some: str, none: str) -> Message:
+def _with_checks(explanation: Message, count: Count, *, some: str, none: str) -> Message:
     if not count.checks:
-        return message(none, said=said)
-    return message(some, said=said, checks=count.checks)
+        return message(none, said=explanation)
+    return message(some, said=explanation, checks=count.checks)
 
 
 def _rounds(half_moves: int) -> Message:

@@ -68,8 +68,8 @@ _SINGLE = {Label.CHECK: "attack_check", Label.KILL: "attack_kill", Label.CHASE: 
 def natures(labels: Sequence[LabelledMove]) -> Message:
     """Say what each side's moves are, and whether they may be repeated (24.13, 24.14)."""
     sides = dict.fromkeys(label.side for label in labels)
-    said = [_nature(side, [label for label in labels if label.side == side]) for side in sides]
-    return joined(said, by="both_sides_do")
+    parts = [_nature(side, [label for label in labels if label.side == side]) for side in sides]
+    return joined(parts, by="both_sides_do")
 
 
 def _nature(side: str, moves: Sequence[LabelledMove]) -> Message:

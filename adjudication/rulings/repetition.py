@@ -188,14 +188,14 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
     )
     if base.ground is cycle.Ground.ONE_SIDED_PERPETUAL_CHECK and not base.open_line:
         return _perpetual_check(base, shared, cycle.AT_FAULT[verdict])
-    said = _grounded(base, article, verdict, natures(labels))
+    explanation = _grounded(base, article, verdict, natures(labels))
     if verdict in cycle.AT_FAULT:
-        return _must_vary(base, shared, cycle.AT_FAULT[verdict], article, said)
+        return _must_vary(base, shared, cycle.AT_FAULT[verdict], article, explanation)
     if verdict is not Verdict.DRAW:
         return shared
     if base.order.against:
-        return _red_varies(base, shared, article, said)
-    return _drawn_if_unchanged(base, shared, article, said)
+        return _red_varies(base, shared, article, explanation)
+    return _drawn_if_unchanged(base, shared, article, explanation)
 
 
 _GROUNDS = {
@@ -205,7 +205,7 @@ _GROUNDS = {
 }
 
 
-def _grounded(base: _Base, article: Article, verdict: Verdict, said: Message) -> Message:
+def _grounded(base: _Base, article: Article, verdict: Verdict, explanation: Message) -> Message:
     """Add why 26.9 rules as it does where both sides' moves are prohibited (25.4)."""
     if base.ground is cycle.Ground.ONE_LISTED:
         side = cycle.AT_FAULT[verdict]
@@ -214,8 +214,8 @@ def _grounded(base: _Base, article: Article, verdict: Verdict, said: Message) ->
     elif base.ground is cycle.Ground.NEITHER_OR_BOTH_LISTED:
         ground = message(_unlisted(base))
     else:
-        return said
-    return message("ground_said", said=said, ground=ground)
+        return explanation
+    return message("ground_said", said=explanation, ground=ground)
 
 
 def _unlisted(base: _Base) -> str:
@@ -229,7 +229,7 @@ def _unlisted(base: _Base) -> str:
 def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
     state = base.state
     checks = sum(1 for label in shared.labels if label.side == side)
-    said = message("checks_alone", side=message(side))
+    explanation = message("checks_alone", side=message(side))
     facts = (*shared.facts, ("checks", ROUNDS * checks))
     if base.mass:
         return replace(
@@ -237,7 +237,7 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
             **_varying(base.order),
             articles=(XIANGQI("app1.5.2.1"), XIANGQI("25.1")),
             facts=facts,
-            explanation=message("varies_next_move", said=said),
+            explanation=message("varies_next_move", said=explanation),
         )
     return replace(
         shared,
@@ -246,38 +246,44 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
         against=side,
         articles=(XIANGQI("23.5.1"), XIANGQI("25.1"), XIANGQI("4.1.4")),
         facts=facts,
-        explanation=message("loses_at_once", said=said),
+        explanation=message("loses_at_once", said=explanation),
     )
 
 
-def _must_vary(base: _Base, shared: Ruling, side: str, article: Article, said: Message) -> Ruling:
+def _must_vary(
+    base: _Base, shared: Ruling, side: str, article: Article, explanation: Message
+) -> Ruling:
     if base.open_line:
-        said = message("attacked_nine_rounds", side=message(side), said=said)
-    return _bound(base, shared, side, article, said)
+        explanation = message("attacked_nine_rounds", side=message(side), said=explanation)
+    return _bound(base, shared, side, article, explanation)
 
 
-def _red_varies(base: _Base, shared: Ruling, article: Article, said: Message) -> Ruling:
+def _red_varies(base: _Base, shared: Ruling, article: Article, explanation: Message) -> Ruling:
     """Return that Red must vary where the game would be drawn, in the first 25 move pairs (4.3)."""
-    ruled = _bound(base, shared, "red", article, message("red_varies_early", said=said))
+    ruled = _bound(base, shared, "red", article, message("red_varies_early", said=explanation))
     return replace(ruled, articles=tuple(dict.fromkeys((XIANGQI("4.3"), *ruled.articles))))
 
 
-def _bound(base: _Base, shared: Ruling, side: str, article: Article, said: Message) -> Ruling:
+def _bound(
+    base: _Base, shared: Ruling, side: str, article: Article, explanation: Message
+) -> Ruling:
     code = "must_vary_with_idle" if base.open_line else "must_vary"
     return replace(
         shared,
         **_varying(base.order),
         articles=_articles(base, article, XIANGQI("23.5.2.3" if base.open_line else "23.5.2.2")),
-        explanation=message(code, said=said, side=message(side)),
+        explanation=message(code, said=explanation, side=message(side)),
     )
 
 
-def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article, said: Message) -> Ruling:
+def _drawn_if_unchanged(
+    base: _Base, shared: Ruling, article: Article, explanation: Message
+) -> Ruling:
     return replace(
         shared,
         **_varying(base.order),
         articles=_articles(base, article, XIANGQI("23.5.2.1")),
-        explanation=message("drawn_if_unchanged", said=said),
+        explanation=message("drawn_if_unchanged", said=explanation),
     )
 
 

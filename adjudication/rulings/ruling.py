@@ -32,12 +32,12 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
     return plies
 
 
-def cited(said: Message, basis: Iterable[Basis]) -> Message:
+def cited(explanation: Message, basis: Iterable[Basis]) -> Message:
     """Add to an explanation who settled what it rests on: nobody for the rule book alone."""
     for settler in dict.fromkeys(setting.settler for setting in basis):
         if settler is not None:
-            said = message("settled_by", said=said, settler=settler)
-    return said
+            explanation = message("settled_by", said=explanation, settler=settler)
+    return explanation
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:

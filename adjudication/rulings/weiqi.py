@@ -95,21 +95,21 @@ def rule_on_board_repetition(state: GameState, claim: Claim) -> Ruling:
 
 
 def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> Ruling:
-    said = _again(repeat)
+    explanation = _again(repeat)
     basis: tuple[Basis, ...] = ()
     if repeat.may_be_false_life:
         verdict, result, against = Verdict.UNDECIDED, "", ""
         articles: tuple[Article, ...] = (WEIQI("20.2"), WEIQI("20.3"))
-        said = message("or_false_life", said=said)
+        explanation = message("or_false_life", said=explanation)
     elif repeat.kind is RepetitionKind.SINGLE_KO:
         verdict, result, against, articles = Verdict.VOID, "", mover, (WEIQI("20.1"), WEIQI("6"))
-        said = message("repetition_void", said=said)
+        explanation = message("repetition_void", said=explanation)
     else:
         basis = state.basis("weiqi.long_cycle_rule")
         verdict, result, follows = _OUTCOMES[options_of(state).long_cycle_rule]
         against = mover if verdict is Verdict.VOID else ""
         articles = (repeat.article, WEIQI("6"))
-        said = cited(message(follows, said=said), basis)
+        explanation = cited(message(follows, said=explanation), basis)
     return Ruling(
         verdict=verdict,
         result=result,
@@ -123,7 +123,7 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         evidence=moves_until(state, claim)[repeat.equal_ply : repeat.ply],
         evidence_from_ply=repeat.equal_ply + 1,
         basis=basis,
-        explanation=message("sentence", said=said),
+        explanation=message("sentence", said=explanation),
     )
 
 
@@ -209,7 +209,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         return _left_to_count()
     basis = state.basis("weiqi.komi_quarters")
     black_zi, white_zi = zi_text(counted.count.black), zi_text(counted.count.white)
-    said = cited(message("counted_again", black=black_zi, white=white_zi), basis)
+    explanation = cited(message("counted_again", black=black_zi, white=white_zi), basis)
     facts = (
         ("black_quarters", counted.count.black),
         ("white_quarters", counted.count.white),
@@ -222,7 +222,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             articles=(WEIQI("16.4"), WEIQI("9")),
             facts=facts,
             basis=basis,
-            explanation=message("count_confirmed", said=said),
+            explanation=message("count_confirmed", said=explanation),
         )
     return Ruling(
         verdict=_verdict_of(counted.result),
@@ -231,7 +231,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         articles=(WEIQI("11" if komi else "9"), WEIQI("16.4")),
         facts=facts,
         basis=basis,
-        explanation=message("count_differs", said=said),
+        explanation=message("count_differs", said=explanation),
     )
 
 

@@ -100,7 +100,7 @@ def rule_by_occurrences(state: GameState, claim: Claim, judging: ByOccurrences) 
         [replace(label, ply=label.ply + first - 1) for label in found.labels],
     )
     basis = state.basis(*WORLD_REPETITION)
-    said = cited(_natures(found), basis)
+    explanation = cited(_natures(found), basis)
     shared = Ruling(
         verdict=Verdict.UNDECIDED,
         articles=(found.article,),
@@ -112,8 +112,8 @@ def rule_by_occurrences(state: GameState, claim: Claim, judging: ByOccurrences) 
     )
     number = _position_before(state, plies, plies[-1].ply).move_number
     order = judging.order(found, period=repeated.period, move_number=number)
-    ruled, said = _follow(state, shared, said, order)
-    return replace(ruled, explanation=_disputed(said, found, judging.policy))
+    ruled, explanation = _follow(state, shared, explanation, order)
+    return replace(ruled, explanation=_disputed(explanation, found, judging.policy))
 
 
 def _too_few(times: int, wanted: int) -> Ruling:
@@ -133,23 +133,23 @@ def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> X
 
 
 def _follow(
-    state: GameState, shared: Ruling, said: Message, order: Order
+    state: GameState, shared: Ruling, explanation: Message, order: Order
 ) -> tuple[Ruling, Message]:
     """Return what follows from the verdict on the moves (20.1 to 20.9), and its words."""
     side, rounds = order.against, order.rounds
     ordered = replace(shared, verdict=order.verdict, against=side, rounds_to_vary=rounds)
     if not side:
         drawn = replace(ordered, must_vary=EITHER)
-        return drawn, message("drawn_if_neither_varies", said=said, rounds=rounds)
+        return drawn, message("drawn_if_neither_varies", said=explanation, rounds=rounds)
     if not rounds:
         winner = win_for(state.sides, other_side(state.sides, side))
         lost = replace(ordered, result=winner)
-        return lost, message("perpetual_check_loses", said=said, side=message(side))
+        return lost, message("perpetual_check_loses", said=explanation, side=message(side))
     varies = replace(ordered, must_vary=side)
     if rounds > 1:
-        asks = message("must_change_within", said=said, side=message(side), rounds=rounds)
+        asks = message("must_change_within", said=explanation, side=message(side), rounds=rounds)
     else:
-        asks = message("must_change_next_move", said=said, side=message(side))
+        asks = message("must_change_next_move", said=explanation, side=message(side))
     return varies, asks
 
 
@@ -162,7 +162,7 @@ def _natures(found: CycleRuling) -> Message:
     return message("both_sides_do", first=first, second=second)
 
 
-def _disputed(said: Message, found: CycleRuling, policy: Policy) -> Message:
+def _disputed(explanation: Message, found: CycleRuling, policy: Policy) -> Message:
     """Add to an explanation the disputed points that the verdict turns on."""
     as_read = {
         "root_moment": policy.root is RootMoment.BEFORE_AND_AFTER,
@@ -172,5 +172,5 @@ def _disputed(said: Message, found: CycleRuling, policy: Policy) -> Message:
     for point in found.disputed:
         reading = message(_READINGS[point.option, as_read[point.option]])
         verdict = message(_VERDICTS[point.verdict])
-        said = message("disputed_point", said=said, reading=reading, verdict=verdict)
-    return said
+        explanation = message("disputed_point", said=explanation, reading=reading, verdict=verdict)
+    return explanation

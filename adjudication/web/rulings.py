@@ -69,7 +69,7 @@ def _card(
         # Moves that were taken back since stand on the board of the record as it was then.
         view = replace(view, version=ruling.version)
     proof = texts[first : first + len(ruling.evidence)]
-    asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
+    requirement = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
     return RulingCard(
         ruling=ruling,
         edition=page.state.edition,
@@ -88,7 +88,7 @@ def _card(
             for row in label_rows(ruling.labels, played(page, seen), chinese=view.chinese)
         ),
         facts=fact_lines(ruling.facts),
-        demand=asked,
+        demand=requirement,
         outcome=watched.outcome if watched else "",
         is_gone=bool(seen.line),
         after_ply=claim.ply,

@@ -58,18 +58,18 @@ def article_list(request: HttpRequest) -> HttpResponse:
     pages = max(1, -(-len(found) // PER_PAGE))
     number = _page_number(request, pages)
     shown = found[(number - 1) * PER_PAGE : number * PER_PAGE]
-    asked = {"edition": edition, "q": search, "kind": kind}
+    filters = {"edition": edition, "q": search, "kind": kind}
     context = {
         "rows": [_row(article, chinese=chinese) for article in shown],
         "total": len(found),
         "number": number,
         "pages": pages,
-        "previous": _query(asked, number - 1) if number > 1 else "",
-        "next": _query(asked, number + 1) if number < pages else "",
+        "previous": _query(filters, number - 1) if number > 1 else "",
+        "next": _query(filters, number + 1) if number < pages else "",
         "books": [(book, BOOK_NAMES[book]) for book in BOOKS],
         "kinds": [(kind.value, KINDS[kind]) for kind in Kind],
         "max_search": MAX_SEARCH,
-        **asked,
+        **filters,
     }
     return render(request, "articles/list.html", context)
 
@@ -117,8 +117,8 @@ def _heading(found: Article, *, chinese: bool) -> Link | None:
         for name in (number, f"art.{number}"):
             above = find_in_edition(found.edition, name)
             if above is not None and above.edition == found.edition and above != found:
-                said = number_text(above.number, chinese=chinese)
-                text = f"{said} {title_of(above, chinese=chinese)}"
+                numeral = number_text(above.number, chinese=chinese)
+                text = f"{numeral} {title_of(above, chinese=chinese)}"
                 url = reverse("articles:article", args=[above.edition, above.number])
                 return Link(text=text, url=url)
     return None
@@ -146,6 +146,6 @@ def _page_number(request: HttpRequest, pages: int) -> int:
     return int(text)
 
 
-def _query(asked: dict[str, str], number: int) -> str:
-    kept = [(name, value) for name, value in asked.items() if value]
-    return "?" + urlencode([*kept, ("page", str(number))])
+def _query(filters: dict[str, str], number: int) -> str:
+    filled = [(name, value) for name, value in filters.items() if value]
+    return "?" + urlencode([*filled, ("page", str(number))])

@@ -55,7 +55,7 @@ _log = logging.getLogger("qipu.live")
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class DelayedFrame:
     """An event of a game that strangers see later."""
 
     event: StoredEvent
@@ -69,7 +69,7 @@ class FillOrder:
     channel: str
     after: int
     upto: int
-    told: Callable[[Filled], None]
+    callback: Callable[[Filled], None]
 
 
 class Follower:
@@ -83,7 +83,7 @@ class Follower:
         self._streams = Streams()
         self._event_of: OrderedDict[UUID, UUID | None] = OrderedDict()
         self._delays: dict[UUID, int] = {}
-        self._held: dict[UUID, deque[Held]] = {}
+        self._held: dict[UUID, deque[DelayedFrame]] = {}
         self._orders: queue.SimpleQueue[FillOrder] = queue.SimpleQueue()
         self._stopping = threading.Event()
         self._unread: set[UUID] = set()
@@ -119,9 +119,11 @@ class Follower:
         """End after the present turn."""
         self._stopping.set()
 
-    def order(self, channel: str, after: int, upto: int, told: Callable[[Filled], None]) -> None:
-        """Have frames older than the window made; `told` is called in this thread."""
-        self._orders.put(FillOrder(channel, after, upto, told))
+    def order(
+        self, channel: str, after: int, upto: int, callback: Callable[[Filled], None]
+    ) -> None:
+        """Have frames older than the window made; `callback` is called in this thread."""
+        self._orders.put(FillOrder(channel, after, upto, callback))
 
     def poll(self, publish: Publish) -> bool:
         """Publish what was numbered since, and what is due by now; tell whether there is more."""
@@ -151,14 +153,14 @@ class Follower:
         frame = self._frame(followed, entry.position, event)
         if isinstance(followed, FollowedTournament):
             self._note(followed)
-            return _open_to_all((Held(event, frame),))
+            return _open_to_all((DelayedFrame(event, frame),))
         tournament = self._tournament_of(event.stream_id)
         if tournament is None:
-            return _open_to_all((Held(event, frame),))
+            return _open_to_all((DelayedFrame(event, frame),))
         if tournament in self._held or self._delay_of(tournament):
-            self._held.setdefault(tournament, deque()).append(Held(event, frame))
+            self._held.setdefault(tournament, deque()).append(DelayedFrame(event, frame))
             return ()
-        return _open_to_all((Held(event, frame),))
+        return _open_to_all((DelayedFrame(event, frame),))
 
     def _is_archived(self, event: StoredEvent) -> bool:
         """Return whether an event is of a game brought in from a file: nobody waits for it."""
@@ -181,7 +183,7 @@ class Follower:
 
     def _due(self) -> Sequence[Released]:
         """Return the frames whose time has come, each event's in their order."""
-        due: list[Held] = []
+        due: list[DelayedFrame] = []
         now = self._clock()
         for tournament, waiting in tuple(self._held.items()):
             delay = self._delay_of(tournament)
@@ -192,7 +194,7 @@ class Follower:
         return _open_to_all(due) if due else ()
 
     def _safe(self) -> int:
-        waiting = (held[0].frame.position - 1 for held in self._held.values())
+        waiting = (pending[0].frame.position - 1 for pending in self._held.values())
         return min(waiting, default=self.position)
 
     def _note(self, followed: FollowedTournament) -> None:
@@ -236,10 +238,10 @@ class Follower:
                 return
             pause_s = 0
             try:
-                order.told(self._fill(order))
+                order.callback(self._fill(order))
             except (Error, LedgerError, UnknownEventError):
                 _log.exception("%s cannot be filled", order.channel)
-                order.told(None)
+                order.callback(None)
 
     def _fill(self, order: FillOrder) -> Filled:
         """Return the frames of a channel that are older than the window, None for too many."""
@@ -260,18 +262,22 @@ class Follower:
         first, last = min(positions), max(positions)
         events = store.load(stream_id, after=first - 1, upto=last)
         followed = opened(events[0])
-        made: list[Held] = []
+        made: list[DelayedFrame] = []
         for event in events:
             take(followed, event)
             frame = self._frame(followed, positions[event.version], event)
-            made.append(Held(event, frame))
+            made.append(DelayedFrame(event, frame))
         return _open_to_all(made)
 
 
-def _open_to_all(due: Sequence[Held]) -> Sequence[Released]:
+def _open_to_all(due: Sequence[DelayedFrame]) -> Sequence[Released]:
     """Return the frames of the events that everybody may read now."""
-    hidden = withheld((held.event for held in due), nobody)
-    return [held.frame for held in due if (held.event.stream_id, held.event.version) not in hidden]
+    hidden = withheld((delayed.event for delayed in due), nobody)
+    return [
+        delayed.frame
+        for delayed in due
+        if (delayed.event.stream_id, delayed.event.version) not in hidden
+    ]
 
 
 def _streams_of(channel: str) -> Iterable[UUID]:

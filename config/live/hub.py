@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from config.live import frames
-from config.live.requests import Asked
+from config.live.requests import ChannelRequest
 from config.live.window import Released, Window
 
 BEAT_S = 15
@@ -69,17 +69,17 @@ class Hub:
         """Whether nobody more is taken."""
         return self.count >= self.most_readers
 
-    def join(self, reader: Reader, asked: Asked) -> None:
+    def join(self, reader: Reader, request: ChannelRequest) -> None:
         """Take a reader on and send what he has missed."""
         self.count += 1
-        if asked.after is None:
+        if request.after is None:
             reader.last = self.safe
-            self._greet(reader, asked.channel, ())
-        elif asked.after > self.position + MOST_AHEAD:
-            self._reset(reader, asked.channel)
+            self._greet(reader, request.channel, ())
+        elif request.after > self.position + MOST_AHEAD:
+            self._reset(reader, request.channel)
         else:
-            reader.last = asked.after
-            self._catch_up(reader, asked.channel)
+            reader.last = request.after
+            self._catch_up(reader, request.channel)
 
     def leave(self, reader: Reader, channel: str) -> None:
         """Forget a reader who joined."""
@@ -97,14 +97,14 @@ class Hub:
 
     def beat(self) -> None:
         """Send everybody a sign of life, with the position where it is news to him."""
-        told = frames.beat(self.safe)
+        frame = frames.beat(self.safe)
         for channel, readers in self._readers.items():
             for reader in tuple(readers):
                 if reader.is_full:
                     self._let_go(reader, channel)
                 elif reader.last < self.safe:
                     reader.last = self.safe
-                    reader.send(told)
+                    reader.send(frame)
                 else:
                     reader.send(frames.BEAT)
 
@@ -154,7 +154,7 @@ class Hub:
         after = reader.last
         waiting = self._ordered[channel] = [reader]
 
-        def told(older: Filled) -> None:
+        def on_filled(older: Filled) -> None:
             del self._ordered[channel]
             self._filled[channel] = (after, known, older)
             self._filled.move_to_end(channel)
@@ -163,7 +163,7 @@ class Hub:
             for listener in waiting:
                 self._catch_up(listener, channel)
 
-        self._fill(channel, after, known, told)
+        self._fill(channel, after, known, on_filled)
 
     def _take_fill(self, reader: Reader, channel: str, older: Filled) -> None:
         if older is None:

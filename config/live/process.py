@@ -62,9 +62,9 @@ class LiveProcess:
         follower = Follower()
         start = await loop.run_in_executor(None, follower.begin)
 
-        def fill(channel: str, after: int, upto: int, told: Callable[[Filled], None]) -> None:
+        def fill(channel: str, after: int, upto: int, callback: Callable[[Filled], None]) -> None:
             def in_loop(older: Filled) -> None:
-                loop.call_soon_threadsafe(told, older)
+                loop.call_soon_threadsafe(callback, older)
 
             follower.order(channel, after, upto, in_loop)
 

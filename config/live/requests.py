@@ -16,7 +16,7 @@ _POSITION = re.compile(r"[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ChannelRequest:
     """A channel, and the position behind which to begin; None: with what comes next."""
 
     channel: str
@@ -44,7 +44,7 @@ class RequestHead:
     def __init__(self) -> None:
         self._reader = h11.Connection(h11.SERVER, max_incomplete_event_size=MOST_BYTES)
 
-    def feed(self, data: bytes) -> Asked | HTTPStatus | None:
+    def feed(self, data: bytes) -> ChannelRequest | HTTPStatus | None:
         """Return what is asked, why it is no such request, or None while more is to come."""
         try:
             self._reader.receive_data(data)
@@ -57,10 +57,10 @@ class RequestHead:
             return HTTPStatus.BAD_REQUEST
         if event.method != b"GET":
             return HTTPStatus.METHOD_NOT_ALLOWED
-        return _asked(event)
+        return _channel_request(event)
 
 
-def _asked(request: h11.Request) -> Asked | HTTPStatus:
+def _channel_request(request: h11.Request) -> ChannelRequest | HTTPStatus:
     target = urlsplit(request.target.decode("ascii"))
     found = _CHANNEL.fullmatch(target.path)
     if found is None:
@@ -69,7 +69,7 @@ def _asked(request: h11.Request) -> Asked | HTTPStatus:
     text = dict(request.headers).get(b"last-event-id", b"").decode("latin-1")
     text = text or parse_qs(target.query).get("after", [""])[0]
     if not text:
-        return Asked(channel=found[1])
+        return ChannelRequest(channel=found[1])
     if not _POSITION.fullmatch(text):
         return HTTPStatus.BAD_REQUEST
-    return Asked(channel=found[1], after=int(text))
+    return ChannelRequest(channel=found[1], after=int(text))

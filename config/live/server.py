@@ -10,7 +10,7 @@ from typing import cast
 
 from config.live import frames
 from config.live.hub import Hub
-from config.live.requests import HEALTH, Asked, RequestHead
+from config.live.requests import HEALTH, ChannelRequest, RequestHead
 
 HEAD_S = 10
 """How long a client may take to say what it wants."""
@@ -30,7 +30,7 @@ class Line(asyncio.Protocol):
         self.is_full = False
         self._hub = hub
         self._head: RequestHead | None = RequestHead()
-        self._asked: Asked | None = None
+        self._asked: ChannelRequest | None = None
         self._dropped = False
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -110,8 +110,8 @@ class Line(asyncio.Protocol):
 
     def _health(self) -> str:
         hub = self._hub
-        told = {"position": hub.position, "readers": hub.count, "let_go": hub.let_go}
-        return json.dumps({**told, "window_bytes": hub.window.held_bytes})
+        figures = {"position": hub.position, "readers": hub.count, "let_go": hub.let_go}
+        return json.dumps({**figures, "window_bytes": hub.window.held_bytes})
 
     def _cut_in(self, seconds: float) -> None:
         self._keep()

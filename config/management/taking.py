@@ -42,7 +42,7 @@ class TakingCommand(TablesCommand):
                 api.take_annotations(annotations, file.stream_id)
                 api.take_source(sources, file)
         state = state_of(dry_run=dry_run, is_there=not done.added)
-        if done.added and done.held:
+        if done.added and done.present:
             state = bilingual("continued")
         counts = bilingual(
             "version %(version)d, events +%(events)d, people +%(people)d",

@@ -131,14 +131,14 @@ class BookForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Show every fault of the book beside the setting that made it."""
-        told = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         for setting in self.settings:
             key = _key(setting)
-            stray = told.get(f"a_{key}") or told.get(f"d_{key}")
-            if stray and f"s_{key}" not in self.errors and self._told(setting) is None:
+            stray = cleaned.get(f"a_{key}") or cleaned.get(f"d_{key}")
+            if stray and f"s_{key}" not in self.errors and self._value_of(setting) is None:
                 self.add_error(f"s_{key}", _("An article without a value settles nothing."))
         if self.errors:
-            return told
+            return cleaned
         for fault in faults_of(self.made()):
             place = fault.place.replace(".", "-")
             beside = f"a_{place}" if fault.code == "provision_missing" else f"s_{place}"
@@ -150,43 +150,43 @@ class BookForm(forms.Form):
                 }
             name = next((text for text in (beside, place) if text in self.fields), None)
             self.add_error(name, text)
-        return told
+        return cleaned
 
     def made(self) -> FederationBook:
         """Return the version that the answers make."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         return FederationBook(
-            code=self.base.code if self.base else told["code"],
+            code=self.base.code if self.base else cleaned["code"],
             version=self.base.version + 1 if self.base else 1,
             edition=self.edition,
-            name=told["name"].strip(),
-            name_en=told["name_en"].strip(),
+            name=cleaned["name"].strip(),
+            name_en=cleaned["name_en"].strip(),
             overrides=tuple(self._overrides()),
             years=self._years(),
         )
 
     def _years(self) -> Years | None:
         """Return the years asked for; one alone is a range of one year."""
-        told = self.cleaned_data
-        asked = [year for year in (told["first_year"], told["last_year"]) if year is not None]
-        return Years(first=asked[0], last=asked[-1]) if asked else None
+        cleaned = self.cleaned_data
+        years = [year for year in (cleaned["first_year"], cleaned["last_year"]) if year is not None]
+        return Years(first=years[0], last=years[-1]) if years else None
 
     def _overrides(self) -> Iterator[Override]:
-        told, titles = self.cleaned_data, _titles(self.base)
-        titles[told["document"].strip()] = told["document_en"].strip()
+        cleaned, titles = self.cleaned_data, _titles(self.base)
+        titles[cleaned["document"].strip()] = cleaned["document_en"].strip()
         for setting in self.settings:
-            plain, key = self._told(setting), _key(setting)
+            plain, key = self._value_of(setting), _key(setting)
             if plain is None:
                 continue
-            document = told[f"d_{key}"].strip() or told["document"].strip()
+            document = cleaned[f"d_{key}"].strip() or cleaned["document"].strip()
             provision = Provision(
                 document=document,
                 document_en=titles.get(document, ""),
-                article=told[f"a_{key}"].strip(),
+                article=cleaned[f"a_{key}"].strip(),
             )
             yield Override(setting=setting.code, value=value(plain), provision=provision)
 
-    def _told(self, setting: Setting) -> SettingValue:
+    def _value_of(self, setting: Setting) -> SettingValue:
         """Minutes become milliseconds, boxes truth values; None leaves the rule book's value."""
         answer = self.cleaned_data.get(f"s_{_key(setting)}")
         if answer is None or answer == "":

@@ -219,14 +219,14 @@ def differences(before: FederationBook | None, after: FederationBook) -> list[Di
             found.append(
                 Difference(
                     what=setting_word(after.edition, setting),
-                    before=_told(after.edition, change.before),
-                    after=_told(after.edition, change.after),
+                    before=_setting_words(after.edition, change.before),
+                    after=_setting_words(after.edition, change.after),
                 )
             )
     return found
 
 
-def _told(edition: str, settled: Override | None) -> str:
+def _setting_words(edition: str, settled: Override | None) -> str:
     setting = setting_of(edition, settled.setting) if settled else None
     if settled is None or setting is None:
         return ""

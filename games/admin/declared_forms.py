@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.steps import StepForm
 from games.rules.books.article import Article
 from games.rules.exact_numbers import exact_number
-from games.streams.declarations import Asked, Declaration, with_implied
+from games.streams.declarations import Declaration, FieldSpec, with_implied
 
 Cleaned = dict[str, Any]
 Choices = list[tuple[str, Any]]
@@ -56,35 +56,35 @@ class ChoiceWords:
     term: Callable[[Mapping[str, Any], Any, Any], Any] = _usual
     in_their_order: bool = False
 
-    def is_chosen(self, asked: Asked) -> bool:
+    def is_chosen(self, spec: FieldSpec) -> bool:
         """Return whether a field is chosen from a list rather than typed."""
-        if asked.several and asked.field.concerns in self.prompts:
+        if spec.several and spec.field.concerns in self.prompts:
             return False
-        return asked.field.concerns in self.named or asked.item in self.codes
+        return spec.field.concerns in self.named or spec.item in self.codes
 
-    def choices(self, asked: Asked, state: Any = None) -> Choices:
+    def choices(self, spec: FieldSpec, state: Any = None) -> Choices:
         """Return what a field may be in this state; without one, whatever it may ever be."""
-        among = asked.field.among
-        words = self.codes.get(asked.item)
-        listed: Iterable[Any] = asked.codes
+        among = spec.field.among
+        words = self.codes.get(spec.item)
+        listed: Iterable[Any] = spec.codes
         if words is not None and self.in_their_order:
-            listed = [code for code in words if code in asked.codes]
+            listed = [code for code in words if code in spec.codes]
         found = among(state) if among and state else listed
-        name = self.named.get(asked.field.concerns)
+        name = self.named.get(spec.field.concerns)
         if words is not None:
             return [(str(value), self.term(words, value, state)) for value in found]
         if state is None or name is None:
             return [(str(value), str(value)) for value in found]
         return [(str(value), name(state, value)) for value in found]
 
-    def empty_choice(self, asked: Asked) -> Choices:
+    def empty_choice(self, spec: FieldSpec) -> Choices:
         """Return the choice in front that says nothing, where the field may be left so."""
-        prompt = self.prompts.get(asked.field.concerns)
-        if asked.several:
+        prompt = self.prompts.get(spec.field.concerns)
+        if spec.several:
             return []
-        if asked.required or asked.default not in (None, ""):
+        if spec.required or spec.default not in (None, ""):
             return [("", prompt.choose)] if prompt else []
-        return [("", _(asked.field.blank) if asked.field.blank else "—")]
+        return [("", _(spec.field.blank) if spec.field.blank else "—")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +157,7 @@ class DeclaredForm(StepForm):
     side by side instead of in a list.
     """
 
-    asks: ClassVar[tuple[Asked, ...]] = ()
+    asks: ClassVar[tuple[FieldSpec, ...]] = ()
     words: ChoiceWords = ChoiceWords()
     wide: ClassVar[bool] = True
     most_radios: ClassVar[int] = 8
@@ -165,63 +165,63 @@ class DeclaredForm(StepForm):
     def __init__(self, *args: Any, state: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.state = state
-        for asked in self.asks:
-            name = name_of(asked)
+        for spec in self.asks:
+            name = name_of(spec)
             field: Any = self.fields[name]
-            if asked.field.asked is not None and not asked.field.asked(state):
+            if spec.field.when is not None and not spec.field.when(state):
                 del self.fields[name]
-            elif self.words.is_chosen(asked):
+            elif self.words.is_chosen(spec):
                 field.choices = [
-                    *self.words.empty_choice(asked),
-                    *self.words.choices(asked, state),
+                    *self.words.empty_choice(spec),
+                    *self.words.choices(spec, state),
                 ]
-            elif asked.hint is Article and self.words.article is not None:
+            elif spec.hint is Article and self.words.article is not None:
                 self.fields[name] = self.words.article(state, field)
-            elif isinstance(field, ListField) and asked.field.among is not None:
-                field.known = frozenset(str(item) for item in asked.field.among(state))
+            elif isinstance(field, ListField) and spec.field.among is not None:
+                field.known = frozenset(str(item) for item in spec.field.among(state))
 
     def usual(self) -> dict[str, Any]:
         """Return what the fields hold before anybody has written in them."""
-        held: dict[str, Any] = {}
-        for asked in self.asks:
-            usual, name = asked.field.usual, name_of(asked)
+        initial: dict[str, Any] = {}
+        for spec in self.asks:
+            usual, name = spec.field.usual, name_of(spec)
             if usual is None or name not in self.fields:
                 continue
             if (found := usual(self.state)) is not None:
-                held[name] = " ".join(map(str, found)) if isinstance(found, tuple) else found
-        return held
+                initial[name] = " ".join(map(str, found)) if isinstance(found, tuple) else found
+        return initial
 
 
-def name_of(asked: Asked) -> str:
+def name_of(spec: FieldSpec) -> str:
     """A negated box is named for what ticking it denies."""
-    return f"not_{asked.told_as}" if asked.field.unless else asked.told_as
+    return f"not_{spec.told_as}" if spec.field.unless else spec.told_as
 
 
 def form_of(declared: Declaration, base: type[DeclaredForm], own: OwnFields) -> Any:
     """Return the form of a command; a field without a label is not asked."""
     members: dict[str, Any] = {}
     asks = []
-    for asked in declared.fields:
-        if mine := own.get((declared.command, asked.name)):
+    for spec in declared.fields:
+        if mine := own.get((declared.command, spec.name)):
             members |= mine.fields
-        elif asked.field.implied is None and _label(asked):
-            members[name_of(asked)] = _field(asked, base)
-            asks.append(asked)
-    told = (declared.command.__doc__ or "").strip().splitlines()[0]
+        elif spec.field.implied is None and _label(spec):
+            members[name_of(spec)] = _field(spec, base)
+            asks.append(spec)
+    summary = (declared.command.__doc__ or "").strip().splitlines()[0]
     name = f"{declared.command.__name__}Form"
-    return type(name, (base,), {**members, "asks": tuple(asks), "__doc__": told})
+    return type(name, (base,), {**members, "asks": tuple(asks), "__doc__": summary})
 
 
 def answered(declared: Declaration, cleaned: Cleaned, state: Any, own: OwnFields) -> dict[str, Any]:
     """Return the fields of the command as its form answers them, and what follows from those."""
     given: dict[str, Any] = {}
-    for asked in declared.fields:
-        if mine := own.get((declared.command, asked.name)):
-            given[asked.name] = mine.read(cleaned, state)
+    for spec in declared.fields:
+        if mine := own.get((declared.command, spec.name)):
+            given[spec.name] = mine.read(cleaned, state)
             continue
-        answer = cleaned.get(name_of(asked))
+        answer = cleaned.get(name_of(spec))
         if answer not in (None, "", []):
-            given[asked.name] = _read(asked, answer)
+            given[spec.name] = _read(spec, answer)
     return with_implied(declared, given, state)
 
 
@@ -245,97 +245,97 @@ def answers_of(form: StepForm) -> list[tuple[str, str]]:
     return shown
 
 
-def _label(asked: Asked) -> str:
-    return asked.field.unless or asked.field.label
+def _label(spec: FieldSpec) -> str:
+    return spec.field.unless or spec.field.label
 
 
-def _field(asked: Asked, base: type[DeclaredForm]) -> forms.Field:
-    field = asked.field
-    told: dict[str, Any] = {
-        "label": _(_label(asked)),
-        "required": asked.required or field.needed,
+def _field(spec: FieldSpec, base: type[DeclaredForm]) -> forms.Field:
+    field = spec.field
+    options: dict[str, Any] = {
+        "label": _(_label(spec)),
+        "required": spec.required or field.needed,
         "help_text": _(field.help) if field.help else "",
     }
-    if base.words.is_chosen(asked):
-        return _choice(asked, told, base)
-    if asked.item is bool:
-        return _answer(asked, told)
-    if asked.item is int and not asked.several:
-        return _number(asked, told)
-    if asked.item is Fraction:
-        return ExactField(max_length=field.longest or 10, **told)
-    told["widget"] = _text_widget(asked, base)
-    if asked.several:
-        listed = ListField(item=asked.item, **told)
+    if base.words.is_chosen(spec):
+        return _choice(spec, options, base)
+    if spec.item is bool:
+        return _answer(spec, options)
+    if spec.item is int and not spec.several:
+        return _number(spec, options)
+    if spec.item is Fraction:
+        return ExactField(max_length=field.longest or 10, **options)
+    options["widget"] = _text_widget(spec, base)
+    if spec.several:
+        listed = ListField(item=spec.item, **options)
         if prompt := base.words.prompts.get(field.concerns):
             listed.unknown = prompt.unknown
         return listed
-    usual = LONGEST_ARTICLE if asked.hint is Article else LONGEST_LIST
-    return forms.CharField(max_length=field.longest or usual, **told)
+    usual = LONGEST_ARTICLE if spec.hint is Article else LONGEST_LIST
+    return forms.CharField(max_length=field.longest or usual, **options)
 
 
-def _text_widget(asked: Asked, base: type[DeclaredForm]) -> forms.Widget:
-    if asked.field.lines:
-        return forms.Textarea(attrs={"rows": asked.field.lines, "cols": 60})
-    return WIDE if base.wide and asked.hint is not Article else forms.TextInput()
+def _text_widget(spec: FieldSpec, base: type[DeclaredForm]) -> forms.Widget:
+    if spec.field.lines:
+        return forms.Textarea(attrs={"rows": spec.field.lines, "cols": 60})
+    return WIDE if base.wide and spec.hint is not Article else forms.TextInput()
 
 
-def _choice(asked: Asked, told: dict[str, Any], base: type[DeclaredForm]) -> forms.Field:
+def _choice(spec: FieldSpec, options: dict[str, Any], base: type[DeclaredForm]) -> forms.Field:
     words = base.words
-    choices = [*words.empty_choice(asked), *words.choices(asked)]
-    if not asked.required and asked.default not in (None, "", ()):
-        told |= {"initial": str(asked.default), "required": True}
-    if asked.several:
+    choices = [*words.empty_choice(spec), *words.choices(spec)]
+    if not spec.required and spec.default not in (None, "", ()):
+        options |= {"initial": str(spec.default), "required": True}
+    if spec.several:
         return forms.MultipleChoiceField(
-            choices=choices, widget=forms.CheckboxSelectMultiple, **told
+            choices=choices, widget=forms.CheckboxSelectMultiple, **options
         )
-    if prompt := words.prompts.get(asked.field.concerns):
-        told["error_messages"] = {"required": prompt.missing}
-    wide = len(choices) > base.most_radios or asked.field.concerns == "listed_offence"
-    if wide or not base.most_radios or (not told["required"] and not asked.field.blank):
-        return forms.ChoiceField(choices=choices, **told)
-    return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **told)
+    if prompt := words.prompts.get(spec.field.concerns):
+        options["error_messages"] = {"required": prompt.missing}
+    wide = len(choices) > base.most_radios or spec.field.concerns == "listed_offence"
+    if wide or not base.most_radios or (not options["required"] and not spec.field.blank):
+        return forms.ChoiceField(choices=choices, **options)
+    return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **options)
 
 
-def _answer(asked: Asked, told: dict[str, Any]) -> forms.Field:
-    field = asked.field
-    if asked.nullable:
+def _answer(spec: FieldSpec, options: dict[str, Any]) -> forms.Field:
+    field = spec.field
+    if spec.nullable:
         return forms.TypedChoiceField(
             choices=[("", _(field.blank)), ("True", _(field.yes)), ("False", _(field.no))],
             coerce=lambda answer: answer == "True",
             empty_value=None,
-            **told,
+            **options,
         )
     if field.yes:
         return forms.TypedChoiceField(
             widget=forms.RadioSelect,
             choices=((TICKED, _(field.yes)), ("no", _(field.no))),
             coerce=lambda answer: answer == TICKED,
-            **told,
+            **options,
         )
-    ticked = bool(asked.default) is not bool(field.unless)
-    return forms.BooleanField(**{**told, "required": False, "initial": ticked})
+    ticked = bool(spec.default) is not bool(field.unless)
+    return forms.BooleanField(**{**options, "required": False, "initial": ticked})
 
 
-def _number(asked: Asked, told: dict[str, Any]) -> forms.Field:
-    field = asked.field
+def _number(spec: FieldSpec, options: dict[str, Any]) -> forms.Field:
+    field = spec.field
     least, most = field.least, field.most
-    if asked.scale > 1:
-        least = None if least is None else -(-least // asked.scale)
-        most = None if most is None else most // asked.scale
-        help_text = told["help_text"]
+    if spec.scale > 1:
+        least = None if least is None else -(-least // spec.scale)
+        most = None if most is None else most // spec.scale
+        help_text = options["help_text"]
         seconds = _("Seconds.")
-        told["help_text"] = format_lazy("{} {}", help_text, seconds) if help_text else seconds
-    if not asked.required and asked.default is not None and not field.blank:
-        told["initial"] = asked.default
-    return forms.IntegerField(min_value=least, max_value=most, **told)
+        options["help_text"] = format_lazy("{} {}", help_text, seconds) if help_text else seconds
+    if not spec.required and spec.default is not None and not field.blank:
+        options["initial"] = spec.default
+    return forms.IntegerField(min_value=least, max_value=most, **options)
 
 
-def _read(asked: Asked, answer: Any) -> Any:
-    if asked.item is bool:
-        return answer is not True if asked.field.unless else answer
-    if asked.several:
+def _read(spec: FieldSpec, answer: Any) -> Any:
+    if spec.item is bool:
+        return answer is not True if spec.field.unless else answer
+    if spec.several:
         return tuple(answer)
-    if asked.item is int:
-        return int(answer) * asked.scale
+    if spec.item is int:
+        return int(answer) * spec.scale
     return answer

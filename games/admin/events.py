@@ -124,7 +124,7 @@ class LedgerEventAdmin(ReadOnlyAdmin):
     @admin.display(description=_("type"))
     def kind(self, event: LedgerEvent) -> str:
         """Return the type in words."""
-        others = {name: said for names in EVENT_NAMES for name, said in names.items()}
+        others = {name: label for names in EVENT_NAMES for name, label in names.items()}
         return word({**others, **NAMES}, event.type)
 
     @admin.display(description=_("game"))

@@ -133,10 +133,10 @@ def split_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     form = SplitForm(request.POST if posted else None, initial=initial)
     chosen = set(request.POST.getlist("game"))
     if posted and form.is_valid():
-        told = form.cleaned_data
+        cleaned = form.cleaned_data
         streams = [id_ for text in sorted(chosen) if (id_ := as_id(text)) is not None]
-        other = _whose(told)
-        decided = _decided(request, told["reason"])
+        other = _whose(cleaned)
+        decided = _decided(request, cleaned["reason"])
         if _decide(request, lambda: split(person.pk, streams, other, decided)):
             return HttpResponseRedirect(reverse("admin:games_player_decisions"))
     games = games_of([person.pk])[: MOST_ROWS + 1]
@@ -231,11 +231,11 @@ def _decide(request: HttpRequest, act: Callable[[], IdentityDecision]) -> bool:
     return True
 
 
-def _whose(told: dict[str, Any]) -> Player:
+def _whose(cleaned: dict[str, Any]) -> Player:
     """Return the record of a number that is registered, else a new one."""
-    number = told["federation_number"].strip()
+    number = cleaned["federation_number"].strip()
     known = Player.objects.filter(federation_number=number).first() if number else None
-    return known or Player(name=told["name"], unit=told["unit"], federation_number=number)
+    return known or Player(name=cleaned["name"], unit=cleaned["unit"], federation_number=number)
 
 
 def _merge_url(person: Player, other: Player) -> str:

@@ -79,14 +79,14 @@ def _boxes(game: Game, state: GameState, *, running: bool) -> Iterator[SideBox]:
 def _waits(state: GameState) -> Iterator[str]:
     """Yield what stands open at the board, in the order in which it holds up play."""
     if (claim := state.open_claim) is not None:
-        asked = word(QUESTIONS, claim.question)
+        question = word(QUESTIONS, claim.question)
         if claim.side:
             yield _("%(side)s claims: %(question)s") % {
                 "side": word(SIDES, claim.side),
-                "question": asked,
+                "question": question,
             }
         else:
-            yield _("under review: %(question)s") % {"question": asked}
+            yield _("under review: %(question)s") % {"question": question}
     if state.flag_fallen and state.ending is None:
         yield _("flag fallen: %(side)s") % {"side": word(SIDES, state.flag_fallen)}
     if state.timekeeping.stop is not None:

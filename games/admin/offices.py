@@ -128,26 +128,26 @@ class AppointmentForm(NewPerson, _Form):
 
     def clean(self) -> dict[str, Any]:
         """Ask for one person, known or new, and for an office that may be given there."""
-        told = super().clean() or self.cleaned_data
-        if "login" not in self.errors and bool(told.get("user")) == bool(told.get("login")):
+        cleaned = super().clean() or self.cleaned_data
+        if "login" not in self.errors and bool(cleaned.get("user")) == bool(cleaned.get("login")):
             text = _("Choose a person, or write a login for somebody new; not both.")
             self.add_error("user", forms.ValidationError(text, code="one_person"))
-        if told.get("event") and told.get("new_event"):
+        if cleaned.get("event") and cleaned.get("new_event"):
             text = _("Choose an event, or write the title of a new one; not both.")
             self.add_error("new_event", forms.ValidationError(text, code="one_event"))
         if not self.errors:
-            self._check(told)
-        return told
+            self._check(cleaned)
+        return cleaned
 
-    def _check(self, told: dict[str, Any]) -> None:
+    def _check(self, cleaned: dict[str, Any]) -> None:
         """Have the register say beforehand what it would refuse."""
-        event = told.get("event") or ("new" if told.get("new_event") else "")
+        event = cleaned.get("event") or ("new" if cleaned.get("new_event") else "")
         try:
             appointing.check_appointment(
-                told.get("user"),
-                Role(told["role"]),
-                scope=Scope(event=event, section=told.get("section", "")),
-                span=span_of(told),
+                cleaned.get("user"),
+                Role(cleaned["role"]),
+                scope=Scope(event=event, section=cleaned.get("section", "")),
+                span=span_of(cleaned),
                 by=self.appointer,
             )
         except CommandRefusedError as refusal:
@@ -155,9 +155,9 @@ class AppointmentForm(NewPerson, _Form):
             self.add_error(None, forms.ValidationError(text, code=refusal.code))
 
 
-def span_of(told: dict[str, Any]) -> Span:
+def span_of(cleaned: dict[str, Any]) -> Span:
     """Return from when to when an office holds, of what a form was told."""
-    days = (told.get("from_on"), told.get("to_on"))
+    days = (cleaned.get("from_on"), cleaned.get("to_on"))
     first, last = (day.isoformat() if day else "" for day in days)
     return Span(from_on=first, to_on=last)
 
@@ -233,11 +233,11 @@ class AppointmentAdmin(WithinReach, EventTitles):
         """Ask for what an office needs, show what one is."""
         if obj is not None:
             return ((None, {"fields": self.fields}),)
-        asked = [(title, dict(options)) for title, options in self.add_fieldsets]
+        fieldsets = [(title, dict(options)) for title, options in self.add_fieldsets]
         if not is_superuser(request.user):
-            listed = asked[-1][1]["fields"]
-            asked[-1][1]["fields"] = tuple(name for name in listed if name != "new_event")
-        return asked
+            listed = fieldsets[-1][1]["fields"]
+            fieldsets[-1][1]["fields"] = tuple(name for name in listed if name != "new_event")
+        return fieldsets
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Nothing of an office is edited."""
@@ -255,23 +255,23 @@ class AppointmentAdmin(WithinReach, EventTitles):
 
     def save_model(self, request: HttpRequest, obj: Appointment, form: Any, change: bool) -> None:
         """Make the person where new, the event where new, then give the office; all or nothing."""
-        told = form.cleaned_data
-        role, section = Role(told["role"]), told.get("section", "")
-        scope = Scope(event=told.get("event") or "", section=section)
+        cleaned = form.cleaned_data
+        role, section = Role(cleaned["role"]), cleaned.get("section", "")
+        scope = Scope(event=cleaned.get("event") or "", section=section)
         warrant = appointing.warrant_to_appoint(request.user, role, scope)
-        person, link = told.get("user"), False
+        person, link = cleaned.get("user"), False
         with transaction.atomic():
             if person is None:
                 person = make_person(
-                    login=told["login"], name=told["name"], password=told["password"]
+                    login=cleaned["login"], name=cleaned["name"], password=cleaned["password"]
                 )
                 appointing.record_account(person, ("login", "name"), warrant=warrant)
-                link = not told["password"]
-            if told.get("new_event"):
-                event = appointing.name_event(told["new_event"], warrant=warrant)
+                link = not cleaned["password"]
+            if cleaned.get("new_event"):
+                event = appointing.name_event(cleaned["new_event"], warrant=warrant)
                 scope = Scope(event=event, section=section)
             made = appointing.appoint(
-                person, role, scope=scope, span=span_of(told), warrant=warrant
+                person, role, scope=scope, span=span_of(cleaned), warrant=warrant
             )
             obj.__dict__.update(made.__dict__)
             obj.user = person

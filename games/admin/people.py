@@ -110,13 +110,13 @@ class PersonForm(_PersonForm):
 
     def clean(self) -> dict[str, Any]:
         """Keep one superuser: without one nobody could appoint."""
-        told = super().clean() or self.cleaned_data
-        stays = told.get("is_active") and told.get("is_superuser")
+        cleaned = super().clean() or self.cleaned_data
+        stays = cleaned.get("is_active") and cleaned.get("is_superuser")
         others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=self.instance.pk)
         if self.instance.is_superuser and not stays and not others.exists():
             text = _("This is the last superuser: make another one first.")
             raise forms.ValidationError(text, code="last_superuser")
-        return told
+        return cleaned
 
 
 @admin.register(User)
@@ -165,14 +165,14 @@ class PersonAdmin(_Admin):
     @admin.display(description=_("offices"))
     def offices(self, user: User) -> SafeString | str:
         """Return the offices held, each leading to its appointment."""
-        held = [office for office in user.appointments.all() if office.is_in_force()]
-        titles = titles_of(office.event for office in held)
+        in_force = [office for office in user.appointments.all() if office.is_in_force()]
+        titles = titles_of(office.event for office in in_force)
         rows = (
             (
                 reverse("admin:games_appointment_change", args=[office.pk]),
                 office_words(office, titles),
             )
-            for office in held
+            for office in in_force
         )
         return format_html_join(mark_safe("<br>"), '<a href="{}">{}</a>', rows) or "–"
 
@@ -184,12 +184,14 @@ class PersonAdmin(_Admin):
                 if form.changed_data:
                     appointing.record_account(obj, form.changed_data, warrant=_federation(request))
             return
-        told = form.cleaned_data
+        cleaned = form.cleaned_data
         with transaction.atomic():
-            made = make_person(login=told["login"], name=told["name"], password=told["password"])
+            made = make_person(
+                login=cleaned["login"], name=cleaned["name"], password=cleaned["password"]
+            )
             obj.__dict__.update(made.__dict__)
             appointing.record_account(made, ("login", "name"), warrant=_federation(request))
-            if not told["password"]:
+            if not cleaned["password"]:
                 hand_over_link(request, made, warrant=_federation(request))
 
     def change_view(

@@ -29,18 +29,18 @@ class PlayerForm(VersionedForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a number that is another's, and a person who is registered already."""
-        told = super().clean()
+        cleaned = super().clean()
         if self.errors:
-            return told
+            return cleaned
         names = ("name", "unit", "federation_number")
-        person = Player(pk=self.instance.pk, **{name: told.get(name, "") for name in names})
+        person = Player(pk=self.instance.pk, **{name: cleaned.get(name, "") for name in names})
         person._state.adding = self.instance._state.adding
         try:
             check_player(person)
         except CommandRefusedError as refusal:
             place = "federation_number" if refusal.facts.get("holder") else None
             self.add_error(place, _CONFLICTS[refusal.code] % refusal.facts)
-        return told
+        return cleaned
 
 
 _CONFLICTS = {

@@ -35,9 +35,10 @@ def boards_of(before: GameState, after: GameState, *, chinese: bool) -> Boards |
 
 def taken_back(before: GameState, after: GameState, *, chinese: bool) -> tuple[str, ...]:
     """Return the moves that would stand no longer, as printed."""
-    kept = [move.version for move in after.moves]
+    remaining = [move.version for move in after.moves]
     first = next(
-        (index for index, move in enumerate(before.moves) if move.version not in kept), before.plies
+        (index for index, move in enumerate(before.moves) if move.version not in remaining),
+        before.plies,
     )
     written = printed_moves if chinese else international_moves
     moves = tuple(move.move for move in before.moves)

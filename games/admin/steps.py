@@ -118,9 +118,9 @@ class Steps(ABC, Generic[S, C, E, F]):
     def answer(self) -> HttpResponse:
         """Answer the request, whatever its step."""
         sent = self.request.method == "POST"
-        told = "" if self.fits() else self.says_not_fitting(sent=sent)
-        if told:
-            messages.error(self.request, told)
+        warning = "" if self.fits() else self.says_not_fitting(sent=sent)
+        if warning:
+            messages.error(self.request, warning)
             return HttpResponseRedirect(self.back())
         if not sent:
             return self._first_page()

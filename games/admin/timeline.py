@@ -131,10 +131,10 @@ def correction_query(event: e.GameEvent, version: int) -> str:
     """Return what the form of a correction holds: the move and the reading as recorded."""
     if not isinstance(event, e.MovePlayed):
         return ""
-    held: dict[str, object] = {"event_version": version, "move": event.move}
+    query: dict[str, object] = {"event_version": version, "move": event.move}
     if event.reading_ms is not None:
-        held["reading"] = event.reading_ms // 1000
-    return urlencode(held)
+        query["reading"] = event.reading_ms // 1000
+    return urlencode(query)
 
 
 def _clock_after(event: e.GameEvent, state: GameState, side: str) -> str:

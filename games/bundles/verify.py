@@ -313,11 +313,11 @@ _Point = tuple[int, int, int, int]
 """Extended homogeneous coordinates (5.1.4): X, Y, Z, T with x = X/Z, y = Y/Z, xy = T/Z."""
 
 
-def _add(one: _Point, other: _Point) -> _Point:
-    a = (one[1] - one[0]) * (other[1] - other[0]) % _P
-    b = (one[1] + one[0]) * (other[1] + other[0]) % _P
-    c = 2 * one[3] * other[3] * _D % _P
-    d = 2 * one[2] * other[2] % _P
+def _add(first: _Point, other: _Point) -> _Point:
+    a = (first[1] - first[0]) * (other[1] - other[0]) % _P
+    b = (first[1] + first[0]) * (other[1] + other[0]) % _P
+    c = 2 * first[3] * other[3] * _D % _P
+    d = 2 * first[2] * other[2] % _P
     e, f, g, h = b - a, d - c, d + c, b + a
     return (e * f % _P, g * h % _P, f * g % _P, e * h % _P)
 
@@ -567,11 +567,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, Flaw) as error:
         sys.stderr.write(f"不成立 / does not hold: {error}\n")
         return 2 if getattr(error, "code", "no_bundle") == "no_bundle" else 1
-    sys.stdout.write("".join(f"{line}\n" for line in _told(report)))
+    sys.stdout.write("".join(f"{line}\n" for line in _report_lines(report)))
     return 0
 
 
-def _told(report: Report) -> Iterator[str]:
+def _report_lines(report: Report) -> Iterator[str]:
     for stream in report.streams:
         last = stream.hashes[-1].hex()
         yield f"流 stream {stream.kind} {stream.stream_id}: {len(stream.hashes)} {last}"

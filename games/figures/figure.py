@@ -12,7 +12,7 @@ from games.labels.codes import Word
 class Cell:
     """A number of a table as it is read, and the list behind it, "" for none."""
 
-    said: str
+    text: str
     url: str = ""
 
 
@@ -45,4 +45,4 @@ class Figure:
     @property
     def helps(self) -> tuple[tuple[Word, Word], ...]:
         """What needs more than its word."""
-        return tuple((said, help_text) for _code, said, help_text in self.legend if help_text)
+        return tuple((label, help_text) for _code, label, help_text in self.legend if help_text)

@@ -20,7 +20,7 @@ class Part:
     """A part of a bar: its code (the colour), what it says, its link, where it lies."""
 
     code: str
-    said: str
+    text: str
     url: str
     x: int
     width: int
@@ -40,7 +40,7 @@ class Piece:
     """What a part is made of: how much, in whatever is measured."""
 
     code: str
-    said: str
+    text: str
     url: str
     amount: int
 
@@ -53,7 +53,7 @@ def bar(name: str | Promise, total: str, pieces: Iterable[Piece], *, longest: in
     pieces = tuple(pieces)
     ends = [end * WIDTH // max(longest, 1) for end in _sums(pieces)]
     parts = tuple(
-        Part(code=piece.code, said=piece.said, url=piece.url, x=start, width=max(end - start, 2))
+        Part(code=piece.code, text=piece.text, url=piece.url, x=start, width=max(end - start, 2))
         for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
         if piece.amount
     )

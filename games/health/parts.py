@@ -24,8 +24,8 @@ _log = logging.getLogger("qipu.health")
 
 def mark(name: str, *, now: int, place: str = "", fault: str = "") -> None:
     """Leave the mark of a part."""
-    told = {"ran_at": now, "place": place, "fault": fault[:300]}
-    ServicePart.objects.update_or_create(name=name, defaults=told)
+    defaults = {"ran_at": now, "place": place, "fault": fault[:300]}
+    ServicePart.objects.update_or_create(name=name, defaults=defaults)
 
 
 @dataclass(slots=True)

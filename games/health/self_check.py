@@ -74,10 +74,10 @@ def read_round() -> Round:
     """Return where the present round stands; a new one where nothing sensible is kept."""
     row = ServicePart.objects.filter(name=SELF_CHECK).first()
     try:
-        kept: dict[str, Any] = json.loads(row.place) if row else {}
-        size = kept.pop("size", 0)
-        tree = Frontier.from_bytes(size, bytes.fromhex(kept.pop("nodes", "")))
-        return Round(tree=tree, **kept)
+        progress: dict[str, Any] = json.loads(row.place) if row else {}
+        size = progress.pop("size", 0)
+        tree = Frontier.from_bytes(size, bytes.fromhex(progress.pop("nodes", "")))
+        return Round(tree=tree, **progress)
     except (ValueError, TypeError, LedgerDamaged):
         return Round()
 

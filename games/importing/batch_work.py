@@ -153,15 +153,15 @@ def _end_slice(batch: ImportBatch, item: work.WorkItem) -> None:
     """Close the piece of work and put the next on the list, or have the batch stand further on."""
     now = now_ms()
     with transaction.atomic():
-        held = ImportBatch.objects.select_for_update().get(pk=batch.pk)
+        current = ImportBatch.objects.select_for_update().get(pk=batch.pk)
         work.close(item.id, now=now)
-        if held.step != item.version or held.state not in _NEXT:
+        if current.step != item.version or current.state not in _NEXT:
             return
-        if held.files.filter(state=_NEXT[State(held.state)]).exists():
-            put_on_list(held, now=now)
-        elif held.state == State.READING:
-            held.state = State.OPEN
-            held.save(update_fields=("state",))
+        if current.files.filter(state=_NEXT[State(current.state)]).exists():
+            put_on_list(current, now=now)
+        elif current.state == State.READING:
+            current.state = State.OPEN
+            current.save(update_fields=("state",))
         else:
-            held.state, held.ended_at = State.DONE, moment(now)
-            held.save(update_fields=("state", "ended_at"))
+            current.state, current.ended_at = State.DONE, moment(now)
+            current.save(update_fields=("state", "ended_at"))

@@ -181,13 +181,14 @@ def decide(
             if decision.answer and decision.answer not in decision.candidates:
                 raise CommandRefusedError("import_answer_unknown")
             after[decision.field, decision.candidates] = decision
-        kept = [decision for decision in after.values() if decision.answer]
+        answered = [decision for decision in after.values() if decision.answer]
         batch.decisions = [
-            {"field": x.field, "candidates": list(x.candidates), "answer": x.answer} for x in kept
+            {"field": x.field, "candidates": list(x.candidates), "answer": x.answer}
+            for x in answered
         ]
         batch.people = {name: str(id_) for name, id_ in people.items()}
         batch.save(update_fields=("decisions", "people"))
-        if kept == list(before.values()):
+        if answered == list(before.values()):
             return False
         again = Q(state=ImportFile.State.READ) | Q(state=ImportFile.State.STORED, waiting__gt=0)
         batch.files.filter(again).update(state=ImportFile.State.WAITING, attempts=0)

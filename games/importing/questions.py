@@ -96,14 +96,14 @@ class Question:
     example: str
 
 
-class _Kept(Protocol):
+class _Reject(Protocol):
     @property
     def open_points(self) -> tuple[OpenPoint, ...]: ...
 
 
 class _Reading(Protocol):
     @property
-    def rejects(self) -> Sequence[_Kept]: ...
+    def rejects(self) -> Sequence[_Reject]: ...
 
 
 def open_questions(readings: Iterable[_Reading]) -> tuple[Question, ...]:

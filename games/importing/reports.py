@@ -43,16 +43,16 @@ class Report:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, kept: dict[str, Any]) -> Self:
+    def from_json(cls, stored: dict[str, Any]) -> Self:
         """Return a report from what a batch keeps; {} is that of a file not read yet."""
         return cls(
-            rejects=tuple(RejectLine(**row) for row in kept.get("rejects", ())),
+            rejects=tuple(RejectLine(**row) for row in stored.get("rejects", ())),
             questions=tuple(
                 Question(**{**row, "candidates": tuple(row["candidates"])})
-                for row in kept.get("questions", ())
+                for row in stored.get("questions", ())
             ),
-            names=tuple(kept.get("names", ())),
-            **{name: _counts(kept.get(name, ())) for name in ("editions", "warnings", "unkept")},
+            names=tuple(stored.get("names", ())),
+            **{name: _counts(stored.get(name, ())) for name in ("editions", "warnings", "unkept")},
         )
 
 
@@ -111,5 +111,5 @@ def _text(text: str) -> str:
     return text.replace("\x00", "").encode(errors="replace").decode()[:300]
 
 
-def _counts(kept: Any) -> tuple[tuple[str, int], ...]:
-    return tuple((str(name), int(count)) for name, count in kept)
+def _counts(stored: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((str(name), int(count)) for name, count in stored)

@@ -172,12 +172,12 @@ def _players(names: Iterable[str], decided: Mapping[str, UUID]) -> _People:
         for name, match in zip(wanted, matches, strict=True)
         if (warning := _warning(name, match))
     }
-    kept = {name: alone for name, alone in wanted.items() if not has_hidden_characters(name)}
-    known = _alone(kept.values())
-    new = sorted(set(kept.values()) - known.keys())
+    visible = {name: alone for name, alone in wanted.items() if not has_hidden_characters(name)}
+    known = _alone(visible.values())
+    new = sorted(set(visible.values()) - known.keys())
     create_players([Player(name=name) for name in new], ignore_known=True)
     known |= _alone(new)
-    ids = {name: known[alone] for name, alone in kept.items()}
+    ids = {name: known[alone] for name, alone in visible.items()}
     ids |= {name: meant[decided[name]] for name in all_names if name in decided}
     return _People(ids=ids, warned=warned)
 

@@ -83,8 +83,8 @@ def number_text(number: str, *, chinese: bool) -> str:
     """Return the number of an article as it stands in a list: 4.1.1, 第4条, 图7, 附录三 一.7."""
     at = 0 if chinese else 1
     whole, _slash, part = number.partition("/")
-    said = _appendix(whole, at) if whole.startswith("app") else _begun(whole, at)
-    return said + _part(part, at)
+    text = _appendix(whole, at) if whole.startswith("app") else _begun(whole, at)
+    return text + _part(part, at)
 
 
 def article_text(cited: Cited, *, chinese: bool, own: str | None = "") -> str:
@@ -95,7 +95,7 @@ def article_text(cited: Cited, *, chinese: bool, own: str | None = "") -> str:
     in other words (第18条) stays as it is.
     """
     plain = "第 {} 条{}" if chinese else "article {}{}"
-    said = []
+    texts = []
     for article in articles_in(cited):
         text = article.number
         if _is_number(text):
@@ -104,8 +104,8 @@ def article_text(cited: Cited, *, chinese: bool, own: str | None = "") -> str:
                 text = plain.format(whole, _part(part, 0 if chinese else 1))
             else:
                 text = number_text(text, chinese=chinese)
-        said.append(_with_book(article, text, chinese=chinese, own=own))
-    return ("、" if chinese else ", ").join(said)
+        texts.append(_with_book(article, text, chinese=chinese, own=own))
+    return ("、" if chinese else ", ").join(texts)
 
 
 def articles_in(cited: Cited) -> tuple[Article, ...]:
@@ -132,14 +132,14 @@ def own_book(edition: str) -> str:
     return book_of(edition).source.code
 
 
-def _with_book(article: Article, said: str, *, chinese: bool, own: str | None) -> str:
+def _with_book(article: Article, text: str, *, chinese: bool, own: str | None) -> str:
     if own in ("", article.book):
-        return said
+        return text
     printed = PRINTED.get(article.book)
     if printed is None:
-        return f"{article.book} {said}"
+        return f"{article.book} {text}"
     name = f"《{printed.name.zh}》" if chinese else f"{printed.name.en}, "
-    return f"{name}{said}"
+    return f"{name}{text}"
 
 
 def _is_number(text: str) -> bool:
@@ -151,8 +151,8 @@ def _begun(number: str, at: int) -> str:
     for start, names in _BEGINNINGS.items():
         if number.startswith(start):
             rest = number.removeprefix(start)
-            said = names[at].format(rest)
-            return f"{said} {rest.lstrip('-')}" if rest and said == names[at] else said
+            text = names[at].format(rest)
+            return f"{text} {rest.lstrip('-')}" if rest and text == names[at] else text
     return number
 
 

@@ -16,12 +16,12 @@ def labels_of(events: Any) -> dict[type, Word]:
 
 def declared_detail(event: object) -> str:
     """Return what an event says beyond name, side and article: each part that has something."""
-    said = []
+    details = []
     for part in stored_as(type(event)).detail:
         shown = {field: _plain(getattr(event, field)) for field in fields_in(part)}
         if not shown or any(value != "" for value in shown.values()):
-            said.append(gettext(part) % shown)
-    return " · ".join(said)
+            details.append(gettext(part) % shown)
+    return " · ".join(details)
 
 
 def _plain(value: Any) -> Any:

@@ -99,20 +99,20 @@ def detail_of(event: e.GameEvent) -> str:
     """Return what an event of draughts says beyond name, side and article; "" for others."""
     match event:
         case d.IrregularMovePlayed() | d.MoveFoundIrregular():
-            return _joined(event.move, _said(VIOLATIONS, event.code))
+            return _joined(event.move, _word_of(VIOLATIONS, event.code))
         case d.DrawRuleReached():
-            return _joined(_said(DRAW_RULES, event.rule.value), str(event.count or ""))
+            return _joined(_word_of(DRAW_RULES, event.rule.value), str(event.count or ""))
         case d.DrawClaimed():
-            return _said(DRAW_RULES, event.rule.value)
+            return _word_of(DRAW_RULES, event.rule.value)
         case d.DrawClaimAnswered():
             answer = str(GRANTED if event.granted else REFUSED)
-            rule = _said(DRAW_RULES, event.rule.value)
-            return _joined(rule, answer, _said(CONDITIONS, event.reason))
+            rule = _word_of(DRAW_RULES, event.rule.value)
+            return _joined(rule, answer, _word_of(CONDITIONS, event.reason))
         case _:
             return ""
 
 
-def _said(table: Mapping[str, _Word], code: str) -> str:
+def _word_of(table: Mapping[str, _Word], code: str) -> str:
     return str(table.get(code, code))
 
 

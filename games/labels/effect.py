@@ -100,12 +100,12 @@ def demand(must_vary: str, rounds: int, *, needs_idle: bool) -> str:
         return ""
     if must_vary == EITHER:
         return _("Drawn if neither side varies within two move pairs.")
-    said = {"side": word(SIDES, must_vary)}
+    values = {"side": word(SIDES, must_vary)}
     if needs_idle:
-        return _("%(side)s must play an idle move within two move pairs, or loses.") % said
+        return _("%(side)s must play an idle move within two move pairs, or loses.") % values
     if rounds == 1:
-        return _("%(side)s must vary with its next move, or loses.") % said
-    return _("%(side)s must vary within two move pairs, or loses.") % said
+        return _("%(side)s must vary with its next move, or loses.") % values
+    return _("%(side)s must vary within two move pairs, or loses.") % values
 
 
 def result_text(state: GameState, events: Iterable[e.GameEvent]) -> str:

@@ -114,9 +114,9 @@ def detail_of(
         case e.ClaimMade():
             return word(QUESTIONS, event.question.value)
         case e.RulingProposed():
-            said = event.explanation_zh if chinese else event.explanation_en
-            asked, verdict = word(QUESTIONS, event.question.value), word(VERDICTS, event.verdict)
-            return _joined(asked, verdict, said if explained else "")
+            explanation = event.explanation_zh if chinese else event.explanation_en
+            question, verdict = word(QUESTIONS, event.question.value), word(VERDICTS, event.verdict)
+            return _joined(question, verdict, explanation if explained else "")
         case e.GameEnded():
             result = result_word(event.result, sides)
             reason = cited_term(REASONS, event.reason, event.article)

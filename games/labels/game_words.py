@@ -38,12 +38,12 @@ def words_of(game: Game) -> GameWords:
         side: Named(zh=f"{name.zh}胜", en=f"{name.en} wins") for side, name in own.sides.items()
     }
     return GameWords(
-        sides=_said(own.sides),
-        wins=_said(wins),
-        reasons=_said(own.reasons),
-        violations=_said(own.violations),
-        questions=_said(own.questions),
-        facts=_said(own.facts),
+        sides=_words_of(own.sides),
+        wins=_words_of(wins),
+        reasons=_words_of(own.reasons),
+        violations=_words_of(own.violations),
+        questions=_words_of(own.questions),
+        facts=_words_of(own.facts),
     )
 
 
@@ -65,5 +65,5 @@ def _together(tables: Iterable[Mapping[K, Word]]) -> dict[K, Word]:
     return {code: word for table in tables for code, word in table.items()}
 
 
-def _said(names: Mapping[str, Named]) -> Words:
+def _words_of(names: Mapping[str, Named]) -> Words:
     return {code: named(name) for code, name in names.items()}

@@ -100,15 +100,15 @@ def _joined(*parts: str) -> str:
 def _put_right(event: ActAnnulled | MoveCorrected) -> str:
     """Return which entries stand no longer or were put right, why, and what is to be reviewed."""
     if isinstance(event, ActAnnulled):
-        said = _say("entry %(number)d annulled") % {"number": event.event_version}
+        text = _say("entry %(number)d annulled") % {"number": event.event_version}
     else:
-        said = _say("entry %(number)d: %(was)s is %(move)s") % {
+        text = _say("entry %(number)d: %(was)s is %(move)s") % {
             "number": event.event_version,
             "was": event.was,
             "move": event.move,
         }
     others = tuple(number for number in event.fallen if number != event.event_version)
-    return " · ".join((said, *_others(others, event.to_review), event.reason))
+    return " · ".join((text, *_others(others, event.to_review), event.reason))
 
 
 def _others(fallen: tuple[int, ...], to_review: tuple[int, ...]) -> tuple[str, ...]:

@@ -97,21 +97,21 @@ def source_words(found: InForce) -> str:
 
 def basis_words(edition: str, bases: Iterable[Basis]) -> str:
     """Return what an end rests on beside the rule book, "" for nothing."""
-    said = []
+    parts = []
     for base in bases:
         setting = setting_of(edition, base.setting)
         if setting is None:
             continue
         who = message_text(base.settler) if base.settler else ""
         what, how = setting_word(edition, setting), value_words(setting, base.value.plain)
-        said.append(_("%(what)s: %(how)s (%(who)s)") % {"what": what, "how": how, "who": who})
-    return _("; ").join(said)
+        parts.append(_("%(what)s: %(how)s (%(who)s)") % {"what": what, "how": how, "who": who})
+    return _("; ").join(parts)
 
 
 def settled_by(bases: Iterable[Basis]) -> str:
     """Return who has settled what an end rests on, "" for the rule book alone."""
-    said = (message_text(base.settler) for base in bases if base.settler)
-    return _("; ").join(dict.fromkeys(said))
+    settlers = (message_text(base.settler) for base in bases if base.settler)
+    return _("; ").join(dict.fromkeys(settlers))
 
 
 def setting_lines(state: GameState) -> tuple[tuple[str, str], ...]:

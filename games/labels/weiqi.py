@@ -122,9 +122,9 @@ def _settled(event: w.RepetitionSettled) -> str:
 
 
 def _marks(dead: tuple[str, ...], shared: tuple[str, ...]) -> str:
-    said = _say("dead: %(points)s") % {"points": " ".join(dead) or _say("none")}
+    text = _say("dead: %(points)s") % {"points": " ".join(dead) or _say("none")}
     left = _say("shared: %(points)s") % {"points": " ".join(shared)}
-    return _joined(said, left if shared else "")
+    return _joined(text, left if shared else "")
 
 
 def _count(event: w.GameCounted) -> str:

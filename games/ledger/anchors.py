@@ -66,7 +66,7 @@ def remember(anchor: Anchor) -> None:
 
 def forget(origin: str) -> None:
     """Know nothing of a log any more: for one that is thrown away, such as a demo's."""
-    _write({name: said for name, said in _known().items() if name != origin})
+    _write({name: anchor for name, anchor in _known().items() if name != origin})
 
 
 def _known() -> dict[str, Any]:

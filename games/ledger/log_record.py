@@ -73,10 +73,10 @@ def log_record() -> LogRecord:
     for type_, payload, at in rows.order_by("version").values_list(
         "type", "payload", "recorded_at"
     ):
-        said = json.loads(bytes(payload))
-        keys.append(LogKey(text=said["key"], since=at if keys else None))
+        content = json.loads(bytes(payload))
+        keys.append(LogKey(text=content["key"], since=at if keys else None))
         if type_ == _EPOCH:
-            epoch, origin = said["number"], said["origin"]
+            epoch, origin = content["number"], content["origin"]
     return LogRecord(epoch=epoch, origin=origin, keys=tuple(keys))
 
 

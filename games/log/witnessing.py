@@ -54,10 +54,10 @@ def ask_witnesses() -> dict[str, str]:
     latest = LedgerCheckpoint.objects.order_by("-size", "-id").first()
     if state is None or latest is None:
         return {}
-    return {witness.name: _asked(witness, latest) for witness in state.witnesses}
+    return {witness.name: _ask_witness(witness, latest) for witness in state.witnesses}
 
 
-def _asked(witness: Witness, latest: LedgerCheckpoint) -> str:
+def _ask_witness(witness: Witness, latest: LedgerCheckpoint) -> str:
     mine = LedgerCosignature.objects.filter(witness=witness.name)
     if mine.filter(checkpoint=latest).exists():
         return ""
@@ -86,10 +86,10 @@ def _is_ahead(witness: Witness, latest: LedgerCheckpoint, size: int) -> str:
 
 def _signed_by(witness: Witness, latest: LedgerCheckpoint, *, old: int) -> str:
     proof = Leaves(latest.size).consistency(old) if 0 < old <= latest.size else ()
-    asked = WitnessRequest(old=old, proof=proof, note=latest.text)
+    witness_request = WitnessRequest(old=old, proof=proof, note=latest.text)
     request = urllib.request.Request(
         witness.url.rstrip("/") + "/add-checkpoint",
-        data=write_request(asked),
+        data=write_request(witness_request),
         headers={"Content-Type": "text/plain"},
         method="POST",
     )
@@ -176,32 +176,32 @@ def countersign(body: bytes, *, at: int) -> str:
         cannot be opened.
     :raises WitnessConflict: the log speaks of another size than the one signed last.
     """
-    asked = read_request(body)
-    origin = asked.note.partition("\n")[0]
+    request = read_request(body)
+    origin = request.note.partition("\n")[0]
     with transaction.atomic():
         log = LedgerWitnessed.objects.select_for_update().filter(origin=origin).first()
         if log is None:
             raise CheckpointError("log_unknown", origin)
         name, key = parse_verifier(log.key)
-        stated = open_checkpoint(asked.note, origin=name, key=key)
-        _require_follows(log, asked, stated)
+        stated = open_checkpoint(request.note, origin=name, key=key)
+        _require_follows(log, request, stated)
         log.size, log.root = stated.size, stated.root
         log.save(update_fields=["size", "root"])
-    signed = open_note(asked.note, {name: key})
+    signed = open_note(request.note, {name: key})
     return cosign(signed, name=witness_name(), key=witness_key(), at=at)
 
 
-def _require_follows(log: LedgerWitnessed, asked: WitnessRequest, stated: Checkpoint) -> None:
-    if asked.old > stated.size:
+def _require_follows(log: LedgerWitnessed, request: WitnessRequest, stated: Checkpoint) -> None:
+    if request.old > stated.size:
         raise CheckpointError("request_malformed", "old is larger than the checkpoint")
-    if asked.old != log.size:
+    if request.old != log.size:
         raise WitnessConflict(log.size)
     follows = not log.size or is_consistent(
         old=log.size,
         new=stated.size,
         old_root=bytes(log.root),
         new_root=stated.root,
-        proof=asked.proof,
+        proof=request.proof,
     )
     if not follows:
         raise CheckpointError("proof_invalid")

@@ -71,7 +71,7 @@ class OfficeLogin(AuthenticationForm):
             raise ValidationError(text, code="second_factor_needed")
         if not passes(user, code):
             # Counted like a wrong password.
-            told = {"username": user.get_username()}
-            user_login_failed.send(sender=__name__, credentials=told, request=self.request)
+            credentials = {"username": user.get_username()}
+            user_login_failed.send(sender=__name__, credentials=credentials, request=self.request)
             text = _("This code is wrong or used up: wait for the next one, then try again.")
             raise ValidationError(text, code="second_factor_wrong")

@@ -34,7 +34,7 @@ from games.selectors import game_state
 from games.streams.actors import Actor, Role
 from games.streams.confirmation import Warned
 from games.streams.decider import Decider
-from games.streams.declarations import Asked, Declaration, declarations, with_implied
+from games.streams.declarations import Declaration, FieldSpec, declarations, with_implied
 from games.streams.handling import Handled
 
 YES = frozenset({"yes", "true", "1", "是"})
@@ -47,7 +47,7 @@ _NOBODY_HERE = frozenset({Role.PLAYER, Role.SYSTEM})
 class DeskKind:
     """A kind of stream as the desk of an operator sees it.
 
-    `told`: the lines of what a command recorded, or would; `refused`: the words of a refusal;
+    `report`: the lines of what a command recorded, or would; `refused`: the words of a refusal;
     `warned`: those of what has to be confirmed.
     """
 
@@ -56,7 +56,7 @@ class DeskKind:
     state: Callable[[UUID], Any]
     actor: Callable[[User, Any], Actor]
     build: Callable[[type, Mapping[str, Any], Any], Any]
-    told: Callable[[Handled[Any, Any], int], list[str]]
+    report: Callable[[Handled[Any, Any], int], list[str]]
     refused: Callable[[Any, Any], str]
     warned: Callable[[Warned], str]
 
@@ -77,15 +77,15 @@ def given_at_desk(commands: Any) -> tuple[Declaration, ...]:
 
 def add_options(parser: ArgumentParser, declared: Declaration) -> None:
     """Give `parser` an option for each field of a command."""
-    for asked in declared.fields:
-        if not asked.field.by_server:
-            needed = asked.required and asked.field.implied is None
+    for spec in declared.fields:
+        if not spec.field.by_server:
+            needed = spec.required and spec.field.implied is None
             parser.add_argument(
-                f"--{_option(asked)}",
-                dest=f"field_{asked.name}",
+                f"--{_option(spec)}",
+                dest=f"field_{spec.name}",
                 required=needed,
-                metavar=_metavar(asked),
-                help=_help(asked).replace("%", "%%"),
+                metavar=_metavar(spec),
+                help=_help(spec).replace("%", "%%"),
             )
 
 
@@ -95,67 +95,67 @@ def given_in(declared: Declaration, options: Mapping[str, Any], state: Any) -> d
     :raises CommandError: a text is none of its field's kind.
     """
     given = {
-        asked.name: _read(asked, text)
-        for asked in declared.fields
-        if (text := options.get(f"field_{asked.name}")) is not None
+        spec.name: _read(spec, text)
+        for spec in declared.fields
+        if (text := options.get(f"field_{spec.name}")) is not None
     }
     return with_implied(declared, given, state)
 
 
-def _option(asked: Asked) -> str:
-    return asked.told_as.replace("_", "-")
+def _option(spec: FieldSpec) -> str:
+    return spec.told_as.replace("_", "-")
 
 
-def _metavar(asked: Asked) -> str:
-    if asked.item is bool:
+def _metavar(spec: FieldSpec) -> str:
+    if spec.item is bool:
         return "yes|no"
-    if asked.codes:
-        return "CODE,CODE" if asked.several else "CODE"
-    if is_dataclass(asked.item) and asked.item is not Article:
+    if spec.codes:
+        return "CODE,CODE" if spec.several else "CODE"
+    if is_dataclass(spec.item) and spec.item is not Article:
         return "JSON"
-    if asked.scale > 1:
+    if spec.scale > 1:
         return "SECONDS"
-    return "NUMBER" if asked.item is int else "A,B" if asked.several else "TEXT"
+    return "NUMBER" if spec.item is int else "A,B" if spec.several else "TEXT"
 
 
-def _help(asked: Asked) -> str:
-    field = asked.field
+def _help(spec: FieldSpec) -> str:
+    field = spec.field
     label = _(field.label) if field.label else ""
     parts = [label, _(field.help) if field.help else field.doc]
-    if asked.codes:
-        parts.append(", ".join(asked.codes))
+    if spec.codes:
+        parts.append(", ".join(spec.codes))
     return "; ".join(part.rstrip(".。") for part in parts if part)
 
 
-def _read(asked: Asked, text: str) -> Any:
+def _read(spec: FieldSpec, text: str) -> Any:
     try:
-        if get_origin(asked.hint) is tuple and not is_dataclass(asked.item):
+        if get_origin(spec.hint) is tuple and not is_dataclass(spec.item):
             parts = text.replace(",", " ").split()
-            return [_single(asked, part) for part in parts]
-        return _single(asked, text)
+            return [_single(spec, part) for part in parts]
+        return _single(spec, text)
     except ValueError as error:
-        wrong = f"--{_option(asked)}: {text!r} ({_metavar(asked)})"
+        wrong = f"--{_option(spec)}: {text!r} ({_metavar(spec)})"
         raise CommandError(wrong, returncode=USAGE) from error
 
 
-def _single(asked: Asked, text: str) -> Any:
+def _single(spec: FieldSpec, text: str) -> Any:
     """Return what a text stands for.
 
     :raises ValueError: it is none of the field's kind.
     """
-    if asked.item is bool:
+    if spec.item is bool:
         if text.lower() not in YES | NO:
             raise ValueError(text)
         return text.lower() in YES
-    if asked.item is int:
-        number = int(text) * asked.scale
-        least, most = asked.field.least, asked.field.most
+    if spec.item is int:
+        number = int(text) * spec.scale
+        least, most = spec.field.least, spec.field.most
         if (least is not None and number < least) or (most is not None and number > most):
             raise ValueError(text)
         return number
-    if asked.codes and text not in asked.codes:
+    if spec.codes and text not in spec.codes:
         raise ValueError(text)
-    return json.loads(text) if _metavar(asked) == "JSON" else text
+    return json.loads(text) if _metavar(spec) == "JSON" else text
 
 
 def _actor(user: User, state: GameState) -> Actor:
@@ -166,7 +166,7 @@ def _refused(refusal: Any, state: GameState) -> str:
     return refusal_text(refusal, own=own_book(state.edition))
 
 
-def _told(handled: Handled[GameState, e.GameEvent], now: int) -> list[str]:
+def _report_lines(handled: Handled[GameState, e.GameEvent], now: int) -> list[str]:
     before, after = handled.before or handled.state, handled.state
     lines = []
     for event in handled.events:
@@ -191,7 +191,7 @@ GAMES_AT_DESK = DeskKind(
     state=game_state,
     actor=_actor,
     build=built,
-    told=_told,
+    report=_report_lines,
     refused=_refused,
     warned=_warned,
 )

@@ -48,7 +48,7 @@ class MoveText:
             if place and not at:
                 yield "("
                 yield from self._comment("", lines[place - 1].comment)
-            yield from self._number(before[place] + at, said=numbered)
+            yield from self._number(before[place] + at, always=numbered)
             yield texts[at]
             step = lines[place - 1].steps[at] if place else notes.get(at + 1)
             clock = self.clocks[at] if not place and at < len(self.clocks) else ""
@@ -60,9 +60,9 @@ class MoveText:
             stack.append((place, at + 1, bool(remarks or others)))
             stack += [(other, 0, True) for other in reversed(others)]
 
-    def _number(self, ply: int, *, said: bool) -> Iterator[str]:
+    def _number(self, ply: int, *, always: bool) -> Iterator[str]:
         rounds, second = divmod(ply + self.second_first, 2)
-        if said or not second:
+        if always or not second:
             yield f"{self.number + rounds}{'...' if second else '.'}"
 
     def _comment(self, clock: str, words: str) -> Iterator[str]:
@@ -94,16 +94,16 @@ def filled(words: Iterable[str]) -> Iterator[str]:
 
 def _bracketed(words: Iterable[str]) -> Iterator[str]:
     """Put brackets on the words that they hold."""
-    held = ""
+    pending = ""
     for word in words:
-        if word == ")" or held.endswith("("):
-            held += word
+        if word == ")" or pending.endswith("("):
+            pending += word
             continue
-        if held:
-            yield held
-        held = word
-    if held:
-        yield held
+        if pending:
+            yield pending
+        pending = word
+    if pending:
+        yield pending
 
 
 def _columns(word: str) -> int:

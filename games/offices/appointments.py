@@ -51,7 +51,7 @@ def appoint(
         until = grant.given.span.to_on
         if until and not (command.span.to_on and command.span.to_on <= until):
             raise CommandRefusedError("outlasts_own_office", until=until)
-    if any(_is_same(held, command) for held in state.grants.values()):
+    if any(_is_same(record, command) for record in state.grants.values()):
         raise CommandRefusedError("appointed_already")
     return (
         e.OfficialAppointed(
@@ -65,13 +65,13 @@ def appoint(
     )
 
 
-def _is_same(held: OnRecord, command: c.AppointOfficial) -> bool:
+def _is_same(record: OnRecord, command: c.AppointOfficial) -> bool:
     """Return whether an office that stands is the one asked for, on a day of its span."""
-    given = held.given
-    if held.revoked or not isinstance(given, e.OfficialAppointed):
+    given = record.given
+    if record.revoked or not isinstance(given, e.OfficialAppointed):
         return False
-    asked = (command.person, command.role, command.scope)
-    if (given.person, given.role, given.scope) != asked:
+    requested = (command.person, command.role, command.scope)
+    if (given.person, given.role, given.scope) != requested:
         return False
     ends_before = bool(given.span.to_on) and given.span.to_on < command.span.from_on
     begins_after = bool(command.span.to_on) and command.span.to_on < given.span.from_on
@@ -90,30 +90,30 @@ def revoke(
         `does_not_descend`.
     """
     grant = grant_in_force(state, command.under, by=by, today=command.today, now=now)
-    held = state.grants.get(command.appointment)
-    if held is None or not isinstance(held.given, e.OfficialAppointed):
+    record = state.grants.get(command.appointment)
+    if record is None or not isinstance(record.given, e.OfficialAppointed):
         raise CommandRefusedError("appointment_unknown")
-    require_appointer(grant, held.given.role, held.given.scope)
-    if held.revoked:
+    require_appointer(grant, record.given.role, record.given.scope)
+    if record.revoked:
         raise CommandRefusedError("appointment_over")
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
-    descending = {below.id: below for below in state.descending_from(held.id)}
+    descending = {below.id: below for below in state.descending_from(record.id)}
     ended: list[e.OfficeEvent] = [
-        e.AppointmentRevoked(appointment=held.id, reason=command.reason, along_with="")
+        e.AppointmentRevoked(appointment=record.id, reason=command.reason, along_with="")
     ]
     for id_ in dict.fromkeys(command.along):
         below = descending.get(id_)
         if below is None:
             raise CommandRefusedError("does_not_descend", id=id_)
-        ended.append(_ended(below, reason=command.reason, along_with=held.id))
+        ended.append(_ended(below, reason=command.reason, along_with=record.id))
     return tuple(ended)
 
 
-def _ended(held: OnRecord, *, reason: str, along_with: str) -> e.OfficeEvent:
-    if isinstance(held.given, e.OfficialAppointed):
-        return e.AppointmentRevoked(appointment=held.id, reason=reason, along_with=along_with)
-    return e.TokenRevoked(token=held.id, reason=reason, along_with=along_with)
+def _ended(record: OnRecord, *, reason: str, along_with: str) -> e.OfficeEvent:
+    if isinstance(record.given, e.OfficialAppointed):
+        return e.AppointmentRevoked(appointment=record.id, reason=reason, along_with=along_with)
+    return e.TokenRevoked(token=record.id, reason=reason, along_with=along_with)
 
 
 @folds(e.OfficialAppointed)
@@ -128,7 +128,7 @@ def _revoked(state: RegisterState, event: e.AppointmentRevoked) -> RegisterState
 
 def without(state: RegisterState, id_: str) -> RegisterState:
     """Return the register with a grant revoked; one it never had changes nothing."""
-    held = state.grants.get(id_)
-    if held is None:
+    record = state.grants.get(id_)
+    if record is None:
         return state
-    return replace(state, grants={**state.grants, id_: replace(held, revoked=True)})
+    return replace(state, grants={**state.grants, id_: replace(record, revoked=True)})

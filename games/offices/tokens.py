@@ -82,9 +82,9 @@ def revoke(
     :raises NotAllowedError: those of `grant_in_force`, `require_within`.
     """
     grant = grant_in_force(state, command.under, by=by, today=command.today, now=now)
-    held = state.grants.get(command.token)
-    if held is not None:
-        require_within(grant, held.given.scope)
+    record = state.grants.get(command.token)
+    if record is not None:
+        require_within(grant, record.given.scope)
     return (e.TokenRevoked(token=command.token, reason=command.reason, along_with=""),)
 
 
@@ -118,10 +118,10 @@ def withdraw(
     :raises NotAllowedError: `not_in_this_event`.
     :raises CommandRefusedError: `consent_over`, `reason_missing`.
     """
-    held = state.consents.get(command.consent)
-    if held is None:
+    record = state.consents.get(command.consent)
+    if record is None:
         raise CommandRefusedError("consent_over")
-    _require_place(by, held.event)
+    _require_place(by, record.event)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
     after = _withdrawn(state, e.ConsentWithdrawn(consent=command.consent, reason=command.reason))
@@ -130,8 +130,8 @@ def withdraw(
         for grant in state.grants.values()
         if not grant.revoked
         and isinstance(grant.given, e.TokenIssued)
-        and grant.given.acts_for == held.person
-        and not after.consented(held.person, grant.given.scope.event)
+        and grant.given.acts_for == record.person
+        and not after.consented(record.person, grant.given.scope.event)
     )
     return (e.ConsentWithdrawn(consent=command.consent, reason=command.reason), *ended)
 
@@ -158,5 +158,5 @@ def _consented(state: RegisterState, event: e.ConsentRecorded) -> RegisterState:
 
 @folds(e.ConsentWithdrawn)
 def _withdrawn(state: RegisterState, event: e.ConsentWithdrawn) -> RegisterState:
-    stand = {id_: held for id_, held in state.consents.items() if id_ != event.consent}
+    stand = {id_: record for id_, record in state.consents.items() if id_ != event.consent}
     return replace(state, consents=stand)

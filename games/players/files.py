@@ -105,12 +105,12 @@ def take_people(people: Sequence[Person], wanted: Iterable[str]) -> PeopleTaken:
 
 def unknown_people(ids: Iterable[str]) -> tuple[str, ...]:
     """Return those of `ids` that the registry does not know, in order."""
-    asked = tuple(dict.fromkeys(ids))
+    unique = tuple(dict.fromkeys(ids))
     known: set[str] = set()
-    for part in chunks(_uuids(asked)):
+    for part in chunks(_uuids(unique)):
         rows = Player.objects.filter(pk__in=part).values_list("pk", flat=True)
         known.update(str(row) for row in rows)
-    return tuple(text for text in asked if text not in known)
+    return tuple(text for text in unique if text not in known)
 
 
 def _uuids(ids: Iterable[str]) -> list[UUID]:

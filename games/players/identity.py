@@ -99,13 +99,13 @@ def merge(person: UUID, other: UUID, decided: Decided) -> IdentityDecision:
     """
     check_decided(decided)
     with transaction.atomic():
-        kept, gone = _locked(person, other)
-        _check_merge(kept, gone)
-        gone.merged_into = kept
+        survivor, gone = _locked(person, other)
+        _check_merge(survivor, gone)
+        gone.merged_into = survivor
         gone.save()
-        moved = _move(_rows_of(gone), kept)
-        made = record_decision(IdentityAct.MERGE, kept, gone, decided, moved=moved)
-        refresh_games_of([kept.pk, gone.pk])
+        moved = _move(_rows_of(gone), survivor)
+        made = record_decision(IdentityAct.MERGE, survivor, gone, decided, moved=moved)
+        refresh_games_of([survivor.pk, gone.pk])
     return made
 
 
@@ -123,8 +123,8 @@ def split(
         is_new = other._state.adding
         if is_new:
             add_player(other, told_apart=True)
-        kept, gone = _locked(person, other.pk)
-        seats = _seats_of(kept.pk, streams)
+        survivor, gone = _locked(person, other.pk)
+        seats = _seats_of(survivor.pk, streams)
         if not seats or {stream for stream, _ in seats} != set(streams):
             raise CommandRefusedError("no_game_chosen")
         attributed = []
@@ -137,7 +137,7 @@ def split(
             )
         moved = [[Player._meta.label, str(gone.pk)]] if is_new else []
         made = record_decision(
-            IdentityAct.SPLIT, kept, gone, decided, streams=attributed, moved=moved
+            IdentityAct.SPLIT, survivor, gone, decided, streams=attributed, moved=moved
         )
         _refresh(streams)
     return made
@@ -165,19 +165,19 @@ def undo(decision: UUID, decided: Decided) -> IdentityDecision:
     with transaction.atomic():
         row = IdentityDecision.objects.select_related("person", "other").get(pk=decision)
         people = Player.objects.select_for_update().in_bulk(sorted({row.person_id, row.other_id}))
-        kept, gone = people[row.person_id], people[row.other_id]
-        if kept.merged_into_id and row.act != IdentityAct.DISTINCT:
+        survivor, gone = people[row.person_id], people[row.other_id]
+        if survivor.merged_into_id and row.act != IdentityAct.DISTINCT:
             raise CommandRefusedError("identity_decided")
         if row.act in FINAL or IdentityDecision.objects.filter(undoes=row).exists():
             raise CommandRefusedError("identity_decided")
         if row.act == IdentityAct.MERGE:
             gone.merged_into = None
             gone.save()
-            _move([_still(row.moved, kept)], gone)
+            _move([_still(row.moved, survivor)], gone)
         elif row.act == IdentityAct.SPLIT:
-            _give_back(row, kept, gone)
-        made = record_decision(IdentityAct.UNDO, kept, gone, decided, undoes=row)
-        refresh_games_of([kept.pk, gone.pk])
+            _give_back(row, survivor, gone)
+        made = record_decision(IdentityAct.UNDO, survivor, gone, decided, undoes=row)
+        refresh_games_of([survivor.pk, gone.pk])
     return made
 
 
@@ -305,7 +305,7 @@ def _seats_of(person: UUID, streams: Sequence[UUID]) -> list[tuple[UUID, UUID]]:
     return found
 
 
-def _give_back(row: IdentityDecision, kept: Player, gone: Player) -> None:
+def _give_back(row: IdentityDecision, survivor: Player, gone: Player) -> None:
     """Take a split back, unless its games have gone on to somebody else since."""
     for stream, player, before in row.streams:
         attributed = Attribution.objects.filter(stream_id=stream, player_id=player, person=gone)
@@ -314,7 +314,7 @@ def _give_back(row: IdentityDecision, kept: Player, gone: Player) -> None:
             raise CommandRefusedError("identity_decided")
     if row.moved and not gone.merged_into_id and not Attribution.objects.filter(person=gone):
         # Registered by the split alone, the record leads back to the person it came from.
-        gone.merged_into = kept
+        gone.merged_into = survivor
         gone.save()
     _refresh([UUID(stream) for stream, _, _ in row.streams])
 

@@ -44,9 +44,9 @@ def _rows(part: list[UUID]) -> Iterable[Player]:
 
 def standing(ids: Iterable[UUID]) -> dict[UUID, UUID]:
     """Return id -> the id that stands for it; one that the registry has not, for itself."""
-    asked = tuple(ids)
-    found = people_of(asked)
-    return {id_: found[id_].pk if id_ in found else id_ for id_ in asked}
+    listed = tuple(ids)
+    found = people_of(listed)
+    return {id_: found[id_].pk if id_ in found else id_ for id_ in listed}
 
 
 def records_of(person: UUID) -> set[UUID]:

@@ -22,7 +22,7 @@ MOST_HELD = 1024
 logger = logging.getLogger(__name__)
 
 
-class _Held(NamedTuple):
+class _CachedState(NamedTuple):
     state: GameState
     hash: bytes
 
@@ -31,18 +31,18 @@ class FollowedGames:
     """The states of the games last told of, as of the last event told."""
 
     def __init__(self) -> None:
-        self._held: OrderedDict[UUID, _Held] = OrderedDict()
+        self._held: OrderedDict[UUID, _CachedState] = OrderedDict()
 
     def states(self, entries: Sequence[FeedEntry]) -> dict[UUID, GameState]:
         """Return each game that a page of the feed tells of, as of its last event there.
 
         A game that no released code can read is left out, and logged: the others go on.
         """
-        told: dict[UUID, list[StoredEvent]] = {}
+        by_stream: dict[UUID, list[StoredEvent]] = {}
         for entry in entries:
-            told.setdefault(entry.event.stream_id, []).append(entry.event)
+            by_stream.setdefault(entry.event.stream_id, []).append(entry.event)
         states: dict[UUID, GameState] = {}
-        for stream_id, events in told.items():
+        for stream_id, events in by_stream.items():
             try:
                 state = self._after(stream_id, events)
             except UnknownEventError:
@@ -51,28 +51,28 @@ class FollowedGames:
                 continue
             if state is not None:
                 states[stream_id] = state
-                self._hold(stream_id, _Held(state, events[-1].hash))
+                self._hold(stream_id, _CachedState(state, events[-1].hash))
         return states
 
     def state_after(self, stream_id: UUID, digest: bytes) -> GameState | None:
         """Return a game after the event of that hash, None where it is not at hand."""
-        held = self._held.get(stream_id)
-        return held.state if held is not None and held.hash == digest else None
+        cached = self._held.get(stream_id)
+        return cached.state if cached is not None and cached.hash == digest else None
 
     def _after(self, stream_id: UUID, events: Sequence[StoredEvent]) -> GameState | None:
         """Return the state after the events, which follow one another, of one game."""
         if events[0].version == 1:
             return GAMES.replay(events)
-        held = self._held.get(stream_id)
-        if held is None or held.hash != events[0].prev_hash:
+        cached = self._held.get(stream_id)
+        if cached is None or cached.hash != events[0].prev_hash:
             return GAMES.replay(store.load(stream_id, upto=events[-1].version))
-        state = held.state
+        state = cached.state
         return GAMES.continue_from(
             state, events, past=lambda: store.load(stream_id, upto=state.version)
         )
 
-    def _hold(self, stream_id: UUID, held: _Held) -> None:
-        self._held[stream_id] = held
+    def _hold(self, stream_id: UUID, cached: _CachedState) -> None:
+        self._held[stream_id] = cached
         self._held.move_to_end(stream_id)
         while len(self._held) > MOST_HELD:
             self._held.popitem(last=False)

@@ -25,11 +25,11 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(403, review_not_yours=_("Only the chief arbiter orders a review unasked."))
 declare_refusals(409, game_not_over=_("The game is not over yet."))
 
-Asked = c.MakeClaim | c.OrderReview
+ClaimCommand = c.MakeClaim | c.OrderReview
 
 
 @decides(c.MakeClaim, c.OrderReview)
-def make_claim(state: GameState, command: Asked, *, by: Actor) -> tuple[e.GameEvent, ...]:
+def make_claim(state: GameState, command: ClaimCommand, *, by: Actor) -> tuple[e.GameEvent, ...]:
     """Return the claim of a side, or the review that an official orders.
 
     :raises CommandRefusedError: those of `require_claimable`.
@@ -38,25 +38,25 @@ def make_claim(state: GameState, command: Asked, *, by: Actor) -> tuple[e.GameEv
     return (claimed(state, command),)
 
 
-def require_claimable(state: GameState, command: Asked, *, by: Actor) -> None:
+def require_claimable(state: GameState, command: ClaimCommand, *, by: Actor) -> None:
     """Let pass a claim of a side of the game, or a review, that may be put now.
 
     :raises CommandRefusedError: `side_unknown`, `review_not_yours`, `claim_already_open`,
         `game_not_over` of what is asked after the end, `game_closed`, `flag_fallen`, and those
         of a game not under way.
     """
-    asked, claims = command.question.value, state.book.claims
+    question, claims = command.question.value, state.book.claims
     if isinstance(command, c.MakeClaim):
         require_side(state, command.side)
     require_open(state)
-    if asked not in claims.after_end:
+    if question not in claims.after_end:
         require_running(state)
     elif state.status is not Status.OVER:
-        raise CommandRefusedError("game_not_over", article=claims.asked_under(asked))
+        raise CommandRefusedError("game_not_over", article=claims.asked_under(question))
     if isinstance(command, c.OrderReview):
         _require_reviewer(state, by)
     require_no_open_claim(state)
-    if asked not in claims.after_end:
+    if question not in claims.after_end:
         require_time(state)
 
 
@@ -66,7 +66,7 @@ def _require_reviewer(state: GameState, by: Actor) -> None:
         raise CommandRefusedError("review_not_yours", article=claims.reviewers)
 
 
-def claimed(state: GameState, command: Asked) -> e.ClaimMade:
+def claimed(state: GameState, command: ClaimCommand) -> e.ClaimMade:
     """Return the claim put on record, of no side where an official asks."""
     side = command.side if isinstance(command, c.MakeClaim) else ""
     return e.ClaimMade(side=side, question=command.question, ply=state.plies)

@@ -109,8 +109,8 @@ def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) 
             raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
     absent = any(command.article in heads for heads in conduct.both_lose_by_absence)
     if command.result == BOTH_LOSE and not absent:
-        said = authority(state.edition, None, Measure.BOTH_LOSE).article
-        raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)
+        cited = authority(state.edition, None, Measure.BOTH_LOSE).article
+        raise NotAllowedError("role_not_allowed", article=cited, role=by.role.value)
 
 
 @folds(e.GameStarted)

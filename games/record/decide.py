@@ -67,8 +67,8 @@ def options_under(edition: str, own: Options, book: FederationBook | None) -> Op
     :raises CommandRefusedError: those of the book, the game's options and the time.
     """
     check_book(edition, book)
-    asked = under_book(edition, own, book)
-    options = CONDUCTS[kernel_for(edition).game].options(edition, asked)
+    settled = under_book(edition, own, book)
+    options = CONDUCTS[kernel_for(edition).game].options(edition, settled)
     check_time(edition, options.time)
     return options
 

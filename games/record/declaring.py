@@ -93,7 +93,7 @@ Happened = Annotated[
             "`after` for an act after play had ended; fouls are recorded until the "
             "signatures and then leave the result alone."
         ),
-        asked=has_ended,
+        when=has_ended,
     ),
 ]
 VERSION = Field(least=1, most=2**31 - 1, in_address=True)

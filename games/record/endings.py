@@ -35,8 +35,8 @@ class Endings:
 
         What a check notes before an end is found goes with it.
         """
-        asked = (e.MovePlayed, e.RulingConfirmed, e.RulingOverruled, *self.also)
-        if is_end(decided) or not any(isinstance(event, asked) for event in decided):
+        occasions = (e.MovePlayed, e.RulingConfirmed, e.RulingOverruled, *self.also)
+        if is_end(decided) or not any(isinstance(event, occasions) for event in decided):
             return ()
         after = evolve_all(state, decided, at=now)
         return self.found(after) if after.status is Status.RUNNING else ()

@@ -138,8 +138,8 @@ class RulingOnRecord(RulingProposed):
 
 def on_record(proposed: RulingProposed, *, version: int) -> RulingOnRecord:
     """Return the ruling that event `version` proposed, as it stands then."""
-    said = {field.name: getattr(proposed, field.name) for field in fields(RulingProposed)}
-    return RulingOnRecord(version=version, **said)
+    values = {field.name: getattr(proposed, field.name) for field in fields(RulingProposed)}
+    return RulingOnRecord(version=version, **values)
 
 
 def proposal_of(
@@ -152,7 +152,7 @@ def proposal_of(
     code_version: str,
 ) -> RulingProposed:
     """Return the event by which `ruling` on a claim goes on record."""
-    said = {field.name: getattr(ruling, field.name) for field in fields(Ruling)}
+    values = {field.name: getattr(ruling, field.name) for field in fields(Ruling)}
     return RulingProposed(
         claim_version=claim_version,
         ruled_on_version=claim_version,
@@ -160,5 +160,5 @@ def proposal_of(
         edition=edition,
         inputs_digest=inputs_digest,
         code_version=code_version,
-        **said,
+        **values,
     )

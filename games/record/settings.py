@@ -76,18 +76,18 @@ def under_book(edition: str, options: Options, book: FederationBook | None) -> O
         return options
     changed: dict[str, Any] = {}
     for part in {override.setting.partition(".")[0] for override in book.overrides} - {PENALTIES}:
-        held = getattr(options, part)
+        part_options = getattr(options, part)
         values = _settled(book, part)
-        if held is None:
+        if part_options is None:
             changed[part] = replace(usual_part(edition, part), **values)
             continue
         open_ones = {
             name: item
             for name, item in values.items()
-            if getattr(held, name) is None or getattr(held, name) == ""
+            if getattr(part_options, name) is None or getattr(part_options, name) == ""
         }
         if open_ones:
-            changed[part] = replace(held, **open_ones)
+            changed[part] = replace(part_options, **open_ones)
     return replace(options, **changed)
 
 
@@ -167,9 +167,9 @@ def check_part(edition: str, part: str, options: object) -> None:
     :raises CommandRefusedError: `option_out_of_range` with the article.
     """
     for setting in book_of(edition).left.of(part):
-        held = plain(getattr(options, setting.name))
+        current = plain(getattr(options, setting.name))
         # None leaves a number to the book.
-        if held is not None and not setting.allows(held):
+        if current is not None and not setting.allows(current):
             raise CommandRefusedError("option_out_of_range", article=setting.article)
 
 
@@ -190,9 +190,9 @@ def check_time(edition: str, options: TimeOptions | None) -> None:
         raise CommandRefusedError("option_out_of_range", article=article)
 
 
-def plain(held: Any) -> SettingValue:
+def plain(option: Any) -> SettingValue:
     """Return a value of the options as the book writes it."""
-    return held.value if isinstance(held, StrEnum) else held
+    return option.value if isinstance(option, StrEnum) else option
 
 
 def in_force(
@@ -206,11 +206,11 @@ def in_force(
     for setting in book_of(edition).left.settings:
         part = getattr(options, setting.part)
         usual = typed(setting.name, setting.usual)
-        held = getattr(part, setting.name) if part is not None else usual
-        if held is None:
-            held = usual
-        if held is not None and held != "":
-            found.append(_in_force(setting, plain(held), book))
+        current = getattr(part, setting.name) if part is not None else usual
+        if current is None:
+            current = usual
+        if current is not None and current != "":
+            found.append(_in_force(setting, plain(current), book))
     for line in thresholds:
         named = setting_of(edition, f"{PENALTIES}.{line.offence}")
         if named is not None:
@@ -218,15 +218,15 @@ def in_force(
     return tuple(found)
 
 
-def _in_force(setting: Setting, held: SettingValue, book: FederationBook | None) -> InForce:
+def _in_force(setting: Setting, current: SettingValue, book: FederationBook | None) -> InForce:
     settled = book.settled(setting.code) if book is not None else None
-    if settled is not None and settled.value.plain == held:
+    if settled is not None and settled.value.plain == current:
         return InForce(
-            setting=setting, value=held, origin=Origin.FEDERATION, provision=settled.provision
+            setting=setting, value=current, origin=Origin.FEDERATION, provision=settled.provision
         )
-    is_usual = settled is None and held == setting.usual
+    is_usual = settled is None and current == setting.usual
     return InForce(
-        setting=setting, value=held, origin=Origin.RULE_BOOK if is_usual else Origin.EVENT
+        setting=setting, value=current, origin=Origin.RULE_BOOK if is_usual else Origin.EVENT
     )
 
 

@@ -95,8 +95,8 @@ def bearer_of(digest: str) -> Bearer | None:
     if known is not None and known[0] == row:
         return known[1]
     device = Device.objects.get(token_digest=digest)
-    kept = AuthToken.objects.select_related("user").filter(digest=digest).first()
-    bearer = (kept.user if kept is not None else None, device)
+    token = AuthToken.objects.select_related("user").filter(digest=digest).first()
+    bearer = (token.user if token is not None else None, device)
     if len(_bearers) >= MOST_BEARERS:
         _bearers.clear()
     _bearers[digest] = (row, bearer)

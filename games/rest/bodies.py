@@ -18,7 +18,7 @@ from games.rest.fields import Strict, WholeNumber
 from games.rest.inputs import CommandInput
 from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook
-from games.streams.declarations import PLAIN, Asked, fields_of
+from games.streams.declarations import PLAIN, FieldSpec, fields_of
 from games.streams.plain_values import plain
 
 MAX_LIST = 5000
@@ -76,9 +76,9 @@ def body_shape(
     """
     fields = dict(own or {})
     listed = tuple(
-        asked
-        for asked in fields_of(command)
-        if not (asked.field.in_address or asked.field.by_server or asked.name in fields)
+        spec
+        for spec in fields_of(command)
+        if not (spec.field.in_address or spec.field.by_server or spec.name in fields)
     )
     if not listed and not fields and base is CommandInput:
         return base
@@ -102,37 +102,37 @@ def _shape(
     name: str,
     cls: type,
     base: type,
-    listed: tuple[Asked, ...],
+    listed: tuple[FieldSpec, ...],
     prefix: str,
     own: Mapping[str, Any] | None = None,
 ) -> Any:
-    members: dict[str, Any] = {asked.key: _field(asked, prefix) for asked in listed}
+    members: dict[str, Any] = {spec.key: _field(spec, prefix) for spec in listed}
     first_line = (cls.__doc__ or "").strip().splitlines()[0]
     described = {"__doc__": first_line, "__module__": __name__}
     return type(name, (base,), {**members, **(own or {}), **described})
 
 
-def _field(asked: Asked, prefix: str) -> Any:
-    options: dict[str, Any] = {"required": asked.required, "allow_null": asked.nullable}
-    if asked.field.key:
-        options["source"] = asked.name
-    if text := asked.field.doc:
+def _field(spec: FieldSpec, prefix: str) -> Any:
+    options: dict[str, Any] = {"required": spec.required, "allow_null": spec.nullable}
+    if spec.field.key:
+        options["source"] = spec.name
+    if text := spec.field.doc:
         options["help_text"] = text
-    if asked.marked and not asked.required and (default := plain(asked.default)):
+    if spec.marked and not spec.required and (default := plain(spec.default)):
         options |= {"default": default}
         del options["required"]
-    if get_origin(asked.hint) is tuple:
-        return _list(asked, options, prefix)
-    if asked.hint is FederationBook:
+    if get_origin(spec.hint) is tuple:
+        return _list(spec, options, prefix)
+    if spec.hint is FederationBook:
         return BookField(**options)
-    if dataclasses.is_dataclass(asked.hint) and asked.hint is not Article:
-        return nested(asked.hint, prefix)(**options)
-    return _plain(asked, options)
+    if dataclasses.is_dataclass(spec.hint) and spec.hint is not Article:
+        return nested(spec.hint, prefix)(**options)
+    return _plain(spec, options)
 
 
-def _plain(asked: Asked, options: dict[str, Any]) -> Any:
+def _plain(spec: FieldSpec, options: dict[str, Any]) -> Any:
     """Return the field of a value that is written as a text, a number or a truth value."""
-    hint, field = asked.item, asked.field
+    hint, field = spec.item, spec.field
     if hint is bool:
         return serializers.BooleanField(**options)
     if hint is int:
@@ -140,53 +140,53 @@ def _plain(asked: Asked, options: dict[str, Any]) -> Any:
         most = _LIMIT if field.most is None else field.most
         return WholeNumber(min_value=least, max_value=most, **options)
     if hint is Fraction:
-        told = {"help_text": "An exact number: `2` or `1/2`.", **options}
-        return ExactNumber(max_length=40, **told)
-    if asked.codes and asked.marked and not field.open:
-        if not asked.required:
+        described = {"help_text": "An exact number: `2` or `1/2`.", **options}
+        return ExactNumber(max_length=40, **described)
+    if spec.codes and spec.marked and not field.open:
+        if not spec.required:
             options.pop("allow_null")
-        return serializers.ChoiceField(choices=asked.codes, **options)
-    if asked.codes:
-        listed = ", ".join(f"`{code}`" for code in asked.codes)
+        return serializers.ChoiceField(choices=spec.codes, **options)
+    if spec.codes:
+        listed = ", ".join(f"`{code}`" for code in spec.codes)
         return serializers.CharField(max_length=40, help_text=f"One of {listed}.", **options)
-    if hint is Article and not asked.bounded:
-        told = {"help_text": "The number in the event's own rule book.", **options}
-        return serializers.CharField(max_length=60, allow_blank=True, **told)
-    if asked.bounded:
+    if hint is Article and not spec.bounded:
+        described = {"help_text": "The number in the event's own rule book.", **options}
+        return serializers.CharField(max_length=60, allow_blank=True, **described)
+    if spec.bounded:
         # What people type: needed means not blank, and nothing is written as "".
-        options |= {"allow_null": False, "allow_blank": not asked.required}
+        options |= {"allow_null": False, "allow_blank": not spec.required}
     else:
         options["allow_blank"] = True
-    return serializers.CharField(max_length=field.longest or _longest(asked.name), **options)
+    return serializers.CharField(max_length=field.longest or _longest(spec.name), **options)
 
 
 def _longest(name: str) -> int:
     return 4000 if name in _LONG else 300
 
 
-def _list(asked: Asked, options: dict[str, Any], prefix: str) -> Any:
-    field = asked.field
-    if asked.several:
+def _list(spec: FieldSpec, options: dict[str, Any], prefix: str) -> Any:
+    field = spec.field
+    if spec.several:
         bounds: dict[str, Any] = {"max_length": MAX_LIST if field.most is None else field.most}
         if field.least is not None:
             bounds["min_length"] = field.least
-        if dataclasses.is_dataclass(asked.item) and asked.item is not Article:
-            return nested(asked.item, prefix)(many=True, **bounds, **options)
-        child = _child(asked, dataclasses.replace(field, least=None, most=None))
+        if dataclasses.is_dataclass(spec.item) and spec.item is not Article:
+            return nested(spec.item, prefix)(many=True, **bounds, **options)
+        child = _child(spec, dataclasses.replace(field, least=None, most=None))
     else:
-        length = len(get_args(asked.hint))
+        length = len(get_args(spec.hint))
         bounds = {"min_length": length, "max_length": length}
-        child = _child(asked, field)
+        child = _child(spec, field)
     return serializers.ListField(child=child, **bounds, **options)
 
 
-def _child(asked: Asked, field: Any) -> Any:
+def _child(spec: FieldSpec, field: Any) -> Any:
     item = dataclasses.replace(
-        asked,
-        hint=asked.item,
+        spec,
+        hint=spec.item,
         nullable=False,
         required=True,
         default=None,
-        field=dataclasses.replace(field, key="", doc="", help="") if asked.marked else PLAIN,
+        field=dataclasses.replace(field, key="", doc="", help="") if spec.marked else PLAIN,
     )
     return _field(item, "")

@@ -166,8 +166,12 @@ def _executed(
     request: Request, done: Handled[S, E], *, event_id: UUID, occurred_at: int | None
 ) -> Executed[S, E]:
     """Return what was done, with a receipt where the act was signed or one is asked for."""
-    asked = not {"HTTP_ACT_SIGNATURE", "HTTP_ACT_RECEIPT"}.isdisjoint(request.META)
-    receipt = receipt_of(done.stored[-1], is_new=not done.replayed) if asked and done.stored else ""
+    wants_receipt = not {"HTTP_ACT_SIGNATURE", "HTTP_ACT_RECEIPT"}.isdisjoint(request.META)
+    receipt = (
+        receipt_of(done.stored[-1], is_new=not done.replayed)
+        if wants_receipt and done.stored
+        else ""
+    )
     return Executed(done=done, event_id=event_id, occurred_at=occurred_at, receipt=receipt)
 
 

@@ -271,19 +271,19 @@ def expected_version_of(request: Request, body: Mapping[str, Any]) -> int:
     return version
 
 
-def check_version(stands_at: int, asked: int | None) -> None:
+def check_version(stands_at: int, requested: int | None) -> None:
     """Let pass only a version that the game has reached.
 
     :raises ApiProblem: `version_not_found`, with the version it has.
     """
-    if asked is not None and asked != stands_at:
+    if requested is not None and requested != stands_at:
         raise ApiProblem("version_not_found", extra={"current_version": stands_at})
 
 
 def holds(request: Request, etag: str) -> bool:
     """Return whether the client says that it holds `etag` already (If-None-Match)."""
-    held = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in held or etag in {text.removeprefix("W/") for text in held}
+    etags = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in etags or etag in {text.removeprefix("W/") for text in etags}
 
 
 def check_match(request: Request, etag: str, *, game_id: UUID) -> None:

@@ -51,13 +51,13 @@ def _warrant(request: Request, game: UUID | None, *, event: str, section: str) -
     own = r.device_of(request)
     if own is not None:
         return Warrant(by=actor, under=str(own.pk))
-    held = (
+    candidates = (
         warrant
         for warrant, _scope in warrants(request.user)
         if (warrant.by.role, warrant.by.event, warrant.by.section)
         == (actor.role, actor.event, actor.section)
     )
-    return next(held)
+    return next(candidates)
 
 
 def _place(body: Mapping[str, Any], own: Device | None) -> tuple[str, str]:

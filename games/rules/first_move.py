@@ -55,18 +55,18 @@ def holder_in_weiqi(first: Ranked, second: Ranked) -> int | None:
     return 0 if first.born < second.born else 1
 
 
-def guess_in_weiqi(*, held: int, shown: int) -> bool:
+def guess_in_weiqi(*, stones: int, shown: int) -> bool:
     """Return whether the player who guesses takes Black (weiqi 10).
 
-    `held`: white stones in the other's hand; `shown`: one black stone for odd, two for even.
+    `stones`: white stones in the other's hand; `shown`: one black stone for odd, two for even.
 
     :raises FirstMoveError: `no_stones_held`, `guess_unknown`.
     """
-    if held < 1:
+    if stones < 1:
         raise FirstMoveError("no_stones_held", WEIQI("10/p2"))
     if shown not in (ODD, EVEN):
         raise FirstMoveError("guess_unknown", WEIQI("10/p2"))
-    return held % 2 == shown % 2
+    return stones % 2 == shown % 2
 
 
 _GUESS = GOMOKU("10.3")

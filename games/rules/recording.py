@@ -46,7 +46,7 @@ def must_record(
     book = book_of(edition)
     sheets = book.sheets
     if not required:
-        return RecordingDuty(is_owed=False, article=sheets.kept)
+        return RecordingDuty(is_owed=False, article=sheets.recording)
     if rapid is None:
         rapid = book.clocks.always_rapid or (
             clock is not None and speed_of(edition, clock.control)[0] is not Speed.STANDARD
@@ -56,7 +56,7 @@ def must_record(
     article = _short_of_time(book, clock, side, at_ms) if clock is not None else None
     if article:
         return RecordingDuty(is_owed=False, article=article, complete_later=True)
-    return RecordingDuty(is_owed=True, article=sheets.kept)
+    return RecordingDuty(is_owed=True, article=sheets.recording)
 
 
 def _short_of_time(book: Book, clock: Clock, side: str, at_ms: int | None) -> Article | None:

@@ -56,8 +56,8 @@ def may_move(edition: str, side: str, *, on_loan_to: str) -> SheetFinding:
     no such bar. Code: `sheet_not_returned`.
     """
     sheets = book_of(edition).sheets
-    kept = on_loan_to == side and sheets.returned_first
-    return SheetFinding(article=sheets.borrowed, code="sheet_not_returned" if kept else "")
+    owes_sheet = on_loan_to == side and sheets.returned_first
+    return SheetFinding(article=sheets.borrowed, code="sheet_not_returned" if owes_sheet else "")
 
 
 def may_demand_copy(edition: str, *, of: str, in_play: bool) -> SheetFinding:

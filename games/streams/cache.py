@@ -55,13 +55,13 @@ class StateCache(Generic[S]):
         if head.kind != self.decider.kind:
             raise StreamNotFound(stream_id)
         with self._lock:
-            held = self.latest.get(stream_id)
-        if held is not None and held.state.version <= head.version:
-            if held.hash == head.hash:
-                return held
-            newer = store.load(stream_id, after=held.state.version)
-            if newer and newer[0].prev_hash == held.hash:
-                state = self._continued(stream_id, held.state, newer)
+            cached = self.latest.get(stream_id)
+        if cached is not None and cached.state.version <= head.version:
+            if cached.hash == head.hash:
+                return cached
+            newer = store.load(stream_id, after=cached.state.version)
+            if newer and newer[0].prev_hash == cached.hash:
+                state = self._continued(stream_id, cached.state, newer)
                 return self.remember(stream_id, known_after(state, newer[-1]))
         stored = store.load(stream_id)
         folded = self.decider.replay(stored)
@@ -94,12 +94,12 @@ class StateCache(Generic[S]):
         return self.decider.replay(event for event in stored if event.recorded_at <= until)
 
     def _at(self, stream_id: UUID, version: int) -> S:
-        near, held = self._nearest(stream_id, version)
-        if held is not None:
+        near, cached = self._nearest(stream_id, version)
+        if cached is not None:
             stored = store.load(stream_id, after=near - 1, upto=version)
-            if stored and stored[0].hash == held.hash:
+            if stored and stored[0].hash == cached.hash:
                 later = stored[1:]
-                state = self._continued(stream_id, held.state, later) if later else held.state
+                state = self._continued(stream_id, cached.state, later) if later else cached.state
                 return self._hold_past(stream_id, version, state, stored[-1])
         stored = store.load(stream_id, upto=version)
         folded = self.decider.replay(stored)

@@ -35,7 +35,7 @@ class Field:
     people typed into the record's spelling. `in_address`: part of the address, not of the body;
     `by_server`: filled in by the server, asked of nobody.
 
-    The office: `asked` says whether its form asks in this state; what `implied` finds (from
+    The office: `when` says whether its form asks in this state; what `implied` finds (from
     the state and the other fields) is never asked. `blank`: what leaving it empty means, `yes`
     and `no`: the answers to choose from in place of a box to tick, `unless`: the label of a box
     that says the contrary. `usual`: what stands in the field, by the state, before anybody
@@ -58,7 +58,7 @@ class Field:
     tidy: Callable[[str], str] | None = None
     in_address: bool = False
     by_server: bool = False
-    asked: Callable[[Any], bool] | None = None
+    when: Callable[[Any], bool] | None = None
     implied: Callable[[Any, Mapping[str, Any]], Any] | None = None
     blank: str = ""
     yes: str = ""
@@ -76,7 +76,7 @@ _OF_BODIES = frozenset({"doc", "unit", "least", "most", "longest", "key", "codes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class FieldSpec:
     """One field of a command: `hint` its type without None and without what is beside it.
 
     `item`: the type of each in a list, else `hint`. `marked`: it says more than its type, and
@@ -158,7 +158,7 @@ class Declaration:
     back: str = ""
 
     @property
-    def fields(self) -> tuple[Asked, ...]:
+    def fields(self) -> tuple[FieldSpec, ...]:
         """In the order of the class, those it inherits first."""
         return fields_of(self.command)
 
@@ -183,7 +183,7 @@ def declare(
     """Return the decorator that declares a command; its `name` is that of its class."""
 
     def declared(command: type[T]) -> type[T]:
-        said = Declaration(
+        declaration = Declaration(
             command=command,
             name=name or _HUMP.sub("_", command.__name__).lower(),
             roles=frozenset(roles),
@@ -200,7 +200,7 @@ def declare(
             moves_places=moves_places,
             back=back,
         )
-        setattr(command, _DECLARED, said)
+        setattr(command, _DECLARED, declaration)
         return command
 
     return declared
@@ -230,16 +230,16 @@ def members(union: Any) -> tuple[type, ...]:
 
 
 @cache
-def fields_of(cls: type) -> tuple[Asked, ...]:
+def fields_of(cls: type) -> tuple[FieldSpec, ...]:
     """Return the fields of a command, or of a value in one, with what they say."""
     hints = get_type_hints(cls, include_extras=True)
-    return tuple(_asked(field, hints[field.name]) for field in dataclasses.fields(cls))
+    return tuple(_field_spec(field, hints[field.name]) for field in dataclasses.fields(cls))
 
 
-def _asked(field: "dataclasses.Field[Any]", hint: Any) -> Asked:
-    told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    marks = [mark for mark in told if isinstance(mark, Field)]
-    inner = get_args(hint)[0] if told else hint
+def _field_spec(field: "dataclasses.Field[Any]", hint: Any) -> FieldSpec:
+    metadata = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    marks = [mark for mark in metadata if isinstance(mark, Field)]
+    inner = get_args(hint)[0] if metadata else hint
     parts = get_args(inner) if get_origin(inner) in (Union, types.UnionType) else (inner,)
     nullable = type(None) in parts
     bare = next(part for part in parts if part is not type(None)) if nullable else inner
@@ -249,7 +249,7 @@ def _asked(field: "dataclasses.Field[Any]", hint: Any) -> Asked:
         default = factory()
     required = default is dataclasses.MISSING
     field_mark = _merged(marks)
-    return Asked(
+    return FieldSpec(
         name=field.name,
         hint=bare,
         nullable=nullable,
@@ -263,20 +263,20 @@ def _asked(field: "dataclasses.Field[Any]", hint: Any) -> Asked:
 
 def _merged(marks: list[Field]) -> Field:
     """Return what all say together; the last one is heard where two speak."""
-    said: dict[str, Any] = {}
+    merged: dict[str, Any] = {}
     for mark in marks:
         for name in _NAMES:
             if getattr(mark, name) != getattr(PLAIN, name):
-                said[name] = getattr(mark, name)
-    return Field(**said) if said else PLAIN
+                merged[name] = getattr(mark, name)
+    return Field(**merged) if merged else PLAIN
 
 
 def with_implied(declared: Declaration, given: Mapping[str, Any], state: Any) -> dict[str, Any]:
     """Return `given` with what follows from it and the state for fields that it does not name."""
     made = dict(given)
-    for asked in declared.fields:
-        if asked.field.implied is not None and asked.name not in made:
-            made[asked.name] = asked.field.implied(state, made)
+    for spec in declared.fields:
+        if spec.field.implied is not None and spec.name not in made:
+            made[spec.name] = spec.field.implied(state, made)
     return made
 
 
@@ -284,7 +284,7 @@ def with_articles(
     command: type, given: Mapping[str, Any], read: Callable[[str], Article | None]
 ) -> dict[str, Any]:
     """Return `given` with its articles, typed by their number, read as those of a book."""
-    numbered = {asked.name for asked in fields_of(command) if asked.item is Article}
+    numbered = {spec.name for spec in fields_of(command) if spec.item is Article}
 
     def as_article(value: Any) -> Any:
         if isinstance(value, list | tuple):
@@ -296,7 +296,7 @@ def with_articles(
 
 def tidied(command: type, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return `given` with its texts in the record's spelling, where its fields know one."""
-    spelling = {asked.name: asked.field.tidy for asked in fields_of(command) if asked.field.tidy}
+    spelling = {spec.name: spec.field.tidy for spec in fields_of(command) if spec.field.tidy}
     made = dict(given)
     for name, tidy in spelling.items():
         value = made.get(name)

@@ -387,8 +387,8 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
         again = decider.decide(before, command, by=order.by, now=earlier.recorded_at)
     except (CommandRefusedError, StreamNotFound) as error:
         raise EventIdConflict(order.event_id) from error
-    held = [(event.type, fields_alone(event.payload)) for event in answer]
-    same = decider.codec.encode_all(again) == held
+    recorded = [(event.type, fields_alone(event.payload)) for event in answer]
+    same = decider.codec.encode_all(again) == recorded
     if not same or order.by.id != earlier.actor:
         raise EventIdConflict(order.event_id)
     version = answer[-1].version

@@ -15,7 +15,7 @@ from games.streams.files import StreamFile, StreamFileError, new_event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamImported:
-    """What a file brought: `added` events, behind `held` that were there before.
+    """What a file brought: `added` events, behind `present` that were there before.
 
     With `added` 0 nothing was new; the ledger may then hold more than the file, up to
     `version`. `dry_run`: nothing was stored.
@@ -24,7 +24,7 @@ class StreamImported:
     stream_id: UUID
     kind: str
     version: int
-    held: int
+    present: int
     added: int
     dry_run: bool = False
 
@@ -36,21 +36,21 @@ def import_stream(file: StreamFile, *, dry_run: bool = False) -> StreamImported:
         holds otherwise, `event_id_used`.
     """
     with transaction.atomic():
-        held = _held(file)
-        new = file.events[len(held) :]
+        stored = _stored_events(file)
+        new = file.events[len(stored) :]
         if new and not dry_run:
             _append(file, new)
     return StreamImported(
         stream_id=file.stream_id,
         kind=file.decider.kind,
-        version=max(len(held), file.events[-1].version),
-        held=len(held),
+        version=max(len(stored), file.events[-1].version),
+        present=len(stored),
         added=len(new),
         dry_run=dry_run,
     )
 
 
-def _held(file: StreamFile) -> tuple[StoredEvent, ...]:
+def _stored_events(file: StreamFile) -> tuple[StoredEvent, ...]:
     """Return the stream as the ledger holds it, empty where it has none.
 
     :raises StreamFileError: `stream_differs`.
@@ -61,13 +61,13 @@ def _held(file: StreamFile) -> tuple[StoredEvent, ...]:
         return ()
     if head.kind != file.decider.kind:
         raise StreamFileError("stream_differs", line=1, detail=head.kind)
-    held = store.load(file.stream_id)
-    for mine, theirs in zip(held, file.events, strict=False):
+    stored = store.load(file.stream_id)
+    for mine, theirs in zip(stored, file.events, strict=False):
         if mine != theirs:
             # The header is line 1.
             line, detail = theirs.version + 1, f"version {theirs.version}"
             raise StreamFileError("stream_differs", line=line, detail=detail)
-    return held
+    return stored
 
 
 def _append(file: StreamFile, new: tuple[StoredEvent, ...]) -> None:

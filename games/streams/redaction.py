@@ -40,9 +40,9 @@ def withheld(events: Iterable[StoredEvent], asking: Asking) -> frozenset[tuple[U
     found: set[tuple[UUID, int]] = set()
     known = tuple(events)
     for redaction in REDACTIONS:
-        asked = [event for event in known if event.type in redaction.types]
-        for stream in dict.fromkeys(event.stream_id for event in asked):
-            of_stream = tuple(event for event in asked if event.stream_id == stream)
+        concerned = [event for event in known if event.type in redaction.types]
+        for stream in dict.fromkeys(event.stream_id for event in concerned):
+            of_stream = tuple(event for event in concerned if event.stream_id == stream)
             versions = redaction.judge(stream, of_stream, asking)
             found |= {(stream, version) for version in versions}
     return frozenset(found)

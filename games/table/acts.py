@@ -36,7 +36,7 @@ from games.record.values import Actor, Role, Status
 from games.record.weiqi import commands as w
 from games.rules.books.article import Article
 from games.rules.verdict import Verdict
-from games.streams.declarations import Asked, Declaration, declaration_of, members
+from games.streams.declarations import Declaration, FieldSpec, declaration_of, members
 
 _ON_RULINGS = (c.ConfirmRuling, c.OverruleRuling)
 _OF_OWN_KIND = (c.SignResult, *_ON_RULINGS)
@@ -174,22 +174,22 @@ def _act(declared: Declaration, group: str, state: GameState, actor: Actor) -> T
     """Return the act that a declared command is, None where it asks what only a page can."""
     given: dict[str, Any] = {}
     fields: list[ActField] = []
-    for asked in declared.fields:
-        declared_field = asked.field
+    for spec in declared.fields:
+        declared_field = spec.field
         if declared_field.by_server or (
-            declared_field.asked is not None and not declared_field.asked(state)
+            declared_field.when is not None and not declared_field.when(state)
         ):
             continue
         if declared_field.implied is not None:
-            implied = _implied(asked, state)
+            implied = _implied(spec, state)
             if implied is not None:
-                given[asked.key] = implied
+                given[spec.key] = implied
                 continue
         if not declared_field.label:
-            if asked.required:
+            if spec.required:
                 return None
             continue
-        if (shown := _field(asked, state, actor)) is None:
+        if (shown := _field(spec, state, actor)) is None:
             return None
         fields.append(shown)
     return TableAct(
@@ -204,76 +204,76 @@ def _act(declared: Declaration, group: str, state: GameState, actor: Actor) -> T
     )
 
 
-def _implied(asked: Asked, state: GameState) -> Any:
+def _implied(spec: FieldSpec, state: GameState) -> Any:
     """Return what follows from the state alone, None where other answers are needed for it."""
-    implied = asked.field.implied
+    implied = spec.field.implied
     try:
         return implied(state, {}) if implied is not None else None
     except KeyError:
         return None
 
 
-def _field(asked: Asked, state: GameState, actor: Actor) -> ActField | None:
-    declared_field = asked.field
-    kind = _kind(asked)
+def _field(spec: FieldSpec, state: GameState, actor: Actor) -> ActField | None:
+    declared_field = spec.field
+    kind = _kind(spec)
     if not kind:
         return None
-    choices = _choices(asked, state, actor, kind)
-    if kind in ("choice", "choices") and asked.required and not choices:
+    choices = _choices(spec, state, actor, kind)
+    if kind in ("choice", "choices") and spec.required and not choices:
         return None
     initial = declared_field.usual(state) if declared_field.usual is not None else None
     if kind == "yes_no":
-        initial = asked.default if not asked.required else initial
+        initial = spec.default if not spec.required else initial
     return ActField(
-        key=asked.key,
+        key=spec.key,
         label=str(_(declared_field.label or declared_field.unless)),
         kind=kind,
         help=str(_(declared_field.help)) if declared_field.help else "",
-        required=asked.required or declared_field.needed,
+        required=spec.required or declared_field.needed,
         choices=choices,
         initial=list(initial) if isinstance(initial, tuple) else initial,
-        scale=asked.scale,
+        scale=spec.scale,
         in_address=declared_field.in_address,
     )
 
 
-def _kind(asked: Asked) -> str:
+def _kind(spec: FieldSpec) -> str:
     """Return how a field is asked for, "" where only a form of its own could ask it."""
-    item = asked.item
+    item = spec.item
     if item is Reading:
         return "readings"
     if item is bool:
         return "yes_no"
-    if asked.field.concerns == "point":
-        return "points" if asked.several else "point"
-    if WORDS.is_chosen(asked):
-        return "choices" if asked.several else "choice"
-    if item is int and not asked.several:
+    if spec.field.concerns == "point":
+        return "points" if spec.several else "point"
+    if WORDS.is_chosen(spec):
+        return "choices" if spec.several else "choice"
+    if item is int and not spec.several:
         return "number"
-    if item is Article or (item is str and not asked.several):
-        longest = asked.field.longest or 0
+    if item is Article or (item is str and not spec.several):
+        longest = spec.field.longest or 0
         return "long" if longest > 300 else "text"
     return ""
 
 
 def _choices(
-    asked: Asked, state: GameState, actor: Actor, kind: str
+    spec: FieldSpec, state: GameState, actor: Actor, kind: str
 ) -> tuple[tuple[str, str], ...]:
     sides = _sides(state, actor)
     if kind == "readings":
         return tuple((side, word(SIDES, side)) for side in state.sides)
     if kind == "yes_no":
-        declared_field = asked.field
+        declared_field = spec.field
         return (
             ("true", str(_(declared_field.yes or "yes"))),
             ("false", str(_(declared_field.no or "no"))),
         )
     if kind not in ("choice", "choices"):
         return ()
-    found = [(value, str(name)) for value, name in WORDS.choices(asked, state)]
-    if asked.field.concerns == "side":
+    found = [(value, str(name)) for value, name in WORDS.choices(spec, state)]
+    if spec.field.concerns == "side":
         found = [(value, name) for value, name in found if value in sides]
-    return (*((value, str(name)) for value, name in WORDS.empty_choice(asked)), *found)
+    return (*((value, str(name)) for value, name in WORDS.empty_choice(spec)), *found)
 
 
 def _sides(state: GameState, actor: Actor) -> tuple[str, ...]:
@@ -302,10 +302,10 @@ def _on_rulings(state: GameState, actor: Actor) -> Iterable[TableAct]:
                 address=declared.address.replace("<int:ruling_version>", str(ruling.version)),
                 fields=tuple(
                     shown
-                    for asked in declared.fields
+                    for spec in declared.fields
                     if overrules
-                    and not asked.field.in_address
-                    and (shown := _field(asked, state, actor)) is not None
+                    and not spec.field.in_address
+                    and (shown := _field(spec, state, actor)) is not None
                 ),
                 due=not overrules or undecided,
             )

@@ -180,9 +180,9 @@ def _waits_for(state: GameState) -> str:
         if not proposed:
             return _("The claim is examined.")
         ruling = proposed[-1]
-        said = ruling.explanation_zh if is_chinese() else ruling.explanation_en
+        explanation = ruling.explanation_zh if is_chinese() else ruling.explanation_en
         return " ".join(
-            (_("The ruling waits to be confirmed."), word(VERDICTS, ruling.verdict), said)
+            (_("The ruling waits to be confirmed."), word(VERDICTS, ruling.verdict), explanation)
         )
     if state.flag_fallen and state.status is Status.RUNNING:
         return _("A flag is down.")

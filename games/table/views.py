@@ -83,13 +83,13 @@ class TablesView(ApiView):
         """List tables."""
         r.actor_required(request)
         query = r.read_query(request, TablesQuery)
-        asked = Q(source_sha256="") & ~Q(status=GameStatus.CLOSED)
+        condition = Q(source_sha256="") & ~Q(status=GameStatus.CLOSED)
         if event := query.get("event"):
-            asked &= Q(event=str(event))
+            condition &= Q(event=str(event))
         if query["round"]:
-            asked &= Q(round=query["round"])
+            condition &= Q(round=query["round"])
         rows = list(
-            listed(Game.objects.filter(asked, _reached(request)))
+            listed(Game.objects.filter(condition, _reached(request)))
             .select_related("first_player", "second_player")
             .order_by("-arranged_at", "id")[:MOST_TABLES]
         )

@@ -18,9 +18,9 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
     In a `sentence` they are said whole (第 25.1 条), in a list by their numbers; the book is
     named where it is another than that of a game of `edition`.
     """
-    said, own = (said_article if sentence else said_number), own_book(edition)
+    wording, own = (said_article if sentence else said_number), own_book(edition)
     linked = (
-        (_linked(article_address(article), said(article, own=own)),)
+        (_linked(article_address(article), wording(article, own=own)),)
         for article in articles_in(cited)
     )
     return format_html_join(", ", "{}", linked)
@@ -44,7 +44,7 @@ def article_number(cited: Cited) -> str:
     return ", ".join(said_number(article) for article in articles_in(cited))
 
 
-def _linked(url: str, said: str) -> SafeString:
+def _linked(url: str, text: str) -> SafeString:
     if not url:
-        return format_html("{}", said)
-    return format_html('<a class="article" href="{}">{}</a>', url, said)
+        return format_html("{}", text)
+    return format_html('<a class="article" href="{}">{}</a>', url, text)

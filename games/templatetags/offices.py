@@ -16,6 +16,6 @@ register = template.Library()
 def offices_held(offices: Iterable[Appointment], is_superuser: bool) -> list[str]:
     """Return the offices somebody holds, the federation's own first."""
     own = [_("superuser: every office, and appointing")] if is_superuser else []
-    held = tuple(offices)
-    titles = titles_of(office.event for office in held)
-    return own + [office_words(office, titles) for office in held]
+    listed = tuple(offices)
+    titles = titles_of(office.event for office in listed)
+    return own + [office_words(office, titles) for office in listed]

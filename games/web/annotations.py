@@ -176,10 +176,10 @@ def _padded(line: PlayedLine, length: int) -> tuple[tuple[str, str], ...]:
     return (*line.steps, *(("", ""),) * (length - len(line.steps)))
 
 
-def _comment(page: GamePage, said: Note | Step) -> str:
+def _comment(page: GamePage, note: Note | Step) -> str:
     """Signs and marks of a move before its words."""
-    marks = [_sign(page, mark) for mark in said.marks]
-    return " ".join(part for part in (*marks, said.comment) if part)
+    marks = [_sign(page, mark) for mark in note.marks]
+    return " ".join(part for part in (*marks, note.comment) if part)
 
 
 def _sign(page: GamePage, mark: Mark) -> str:

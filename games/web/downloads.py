@@ -213,5 +213,5 @@ def safe_name(source: Source) -> str:
 def safe_file_name(name: str) -> str:
     """Return the last part of a file's name without characters that steer anything, "" for none."""
     last = name.replace("\\", "/").rsplit("/", 1)[-1]
-    kept = "".join(letter for letter in last if letter.isprintable() and letter not in '<>:"|?*')
-    return kept.strip(" .")
+    safe = "".join(letter for letter in last if letter.isprintable() and letter not in '<>:"|?*')
+    return safe.strip(" .")

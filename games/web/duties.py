@@ -38,7 +38,7 @@ class Duty:
     """One line: what it is about, what is asked, and the article."""
 
     about: str
-    asked: str
+    wording: str
     article: Article
 
 
@@ -61,15 +61,15 @@ def _recording(page: GamePage) -> Iterator[Duty]:
         duty = found[side.code]
         if duty.article:
             who = _("both sides") if alike else side.word
-            asked = _asked(duty) % {"side": who}
-            yield Duty(about=_("Recording the moves"), asked=asked, article=duty.article)
+            wording = _wording(duty) % {"side": who}
+            yield Duty(about=_("Recording the moves"), wording=wording, article=duty.article)
 
 
 def _at_start(control: TimeControl | None, sides: tuple[str, str]) -> Clock | None:
     return None if control is None else new_clock(control, sides)
 
 
-def _asked(duty: RecordingDuty) -> str:
+def _wording(duty: RecordingDuty) -> str:
     if duty.is_owed:
         return _("%(side)s must record, unless the event has it otherwise")
     if duty.complete_later:
@@ -82,8 +82,8 @@ def _entering(page: GamePage) -> Iterator[Duty]:
     enters = entering_side(page.state)
     for side in sides_of(page):
         if side.code == enters:
-            asked = _ENTERED[page.state.sheets.entered] % {"side": side.word}
-            yield Duty(about=_("Entering the moves"), asked=asked, article=ENTERED)
+            wording = _ENTERED[page.state.sheets.entered] % {"side": side.word}
+            yield Duty(about=_("Entering the moves"), wording=wording, article=ENTERED)
 
 
 def _lent_and_copied(page: GamePage) -> Iterator[Duty]:
@@ -92,18 +92,18 @@ def _lent_and_copied(page: GamePage) -> Iterator[Duty]:
     sheets, words = state.book.sheets, {side.code: side.word for side in sides_of(page)}
     for demand in state.sheets.open_demands:
         if sheets.copied is not None:
-            asked = _("%(side)s writes the score sheet out anew, or completes it")
+            wording = _("%(side)s writes the score sheet out anew, or completes it")
             who = {"side": words[state.side_of(demand.player)]}
-            yield Duty(about=_("Fair copy"), asked=asked % who, article=sheets.copied)
+            yield Duty(about=_("Fair copy"), wording=wording % who, article=sheets.copied)
     loan = state.sheets.loan
     if loan is not None and sheets.borrowed is not None:
-        asked = (
+        wording = (
             _("%(side)s has the opponent's sheet and gives it back before moving")
             if sheets.returned_first
             else _("%(side)s has the opponent's sheet and gives it back")
         )
         who = {"side": words[state.side_of(loan.player)]}
-        yield Duty(about=_("Sheet on loan"), asked=asked % who, article=sheets.borrowed)
+        yield Duty(about=_("Sheet on loan"), wording=wording % who, article=sheets.borrowed)
 
 
 def _reported(page: GamePage) -> Iterator[Duty]:
@@ -111,7 +111,7 @@ def _reported(page: GamePage) -> Iterator[Duty]:
     article = page.state.book.conduct.disturbed
     for report in page.state.reports:
         if article is not None and not report.dealt_with:
-            yield Duty(about=_("Disturbance reported"), asked=report.note, article=article)
+            yield Duty(about=_("Disturbance reported"), wording=report.note, article=article)
 
 
 def _reading(page: GamePage) -> Iterator[Duty]:
@@ -127,10 +127,10 @@ def _reading(page: GamePage) -> Iterator[Duty]:
     if control.periods > 1:
         before = announcements(control, periods=control.periods, until_ms=length)
         # What is left changes with every reading: it is the last thing said of each.
-        said = _("%(seconds)s and what is left") % {"seconds": _words(before[:-1])}
-        yield Duty(about=_("A reading"), asked=said, article=_READ[0])
+        wording = _("%(seconds)s and what is left") % {"seconds": _words(before[:-1])}
+        yield Duty(about=_("A reading"), wording=wording, article=_READ[0])
     last = announcements(control, periods=1, until_ms=length)
-    yield Duty(about=_("The last reading"), asked=_words(last), article=_READ[1])
+    yield Duty(about=_("The last reading"), wording=_words(last), article=_READ[1])
 
 
 def _words(spoken: tuple[Announcement, ...]) -> str:

@@ -59,12 +59,12 @@ def _offered(page: GamePage, ply: int) -> FifthsOffered | None:
 def _forbidden(found: Sequence[tuple[str, tuple[str, ...]]]) -> Pointed:
     if not found:
         return Pointed()
-    told = _(", ").join(
+    points = _(", ").join(
         _("%(point)s (%(kinds)s)")
         % {"point": point, "kinds": _(", ").join(word(FORBIDDEN_KINDS, kind) for kind in kinds)}
         for point, kinds in found
     )
     return Pointed(
         marks=tuple(Mark(point=point, kind=MarkKind.FORBIDDEN) for point, _kinds in found),
-        remark=_("Forbidden to Black if pointed out: %(points)s") % {"points": told},
+        remark=_("Forbidden to Black if pointed out: %(points)s") % {"points": points},
     )

@@ -95,7 +95,7 @@ class FollowedGame:
         state = self.state
         if state is None:
             raise AssertionError("a game is told of after its first event")
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "kind": GAMES.kind,
             "id": str(self.id),
             "version": event.version,
@@ -108,7 +108,7 @@ class FollowedGame:
             "result": _result(state),
         }
         step = self._step(state) if self._is_step else None
-        return {**told, **(step or {"rest": True})}
+        return {**data, **(step or {"rest": True})}
 
     def _step(self, state: GameState) -> dict[str, Any] | None:
         """Return the last ply as pages show it, None where there is more than that to show."""
@@ -191,12 +191,12 @@ def _step_data(steps: Mapping[str, Step], counting: Counting) -> dict[str, Any]:
         "counts": {counter.code: counter.values[step.ply] for counter in counting.counters},
         "words": {
             language: {
-                "side": told.side_word,
-                "text": told.text,
-                "say": told.say,
-                "note": told.note,
+                "side": spoken.side_word,
+                "text": spoken.text,
+                "say": spoken.say,
+                "note": spoken.note,
             }
-            for language, told in steps.items()
+            for language, spoken in steps.items()
         },
     }
 

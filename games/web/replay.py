@@ -110,7 +110,7 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
+class _Narration:
     """A game as it is told: its page, what was asked, positions, counts, moves in words."""
 
     page: GamePage
@@ -176,7 +176,7 @@ def _whole(shown: _Shown) -> _AtAnyPly:
     page, view = shown.page, shown.view
     walk = walk_of(page)
     counting = counting_of(page, walk)
-    told = _Told(
+    narration = _Narration(
         page=page,
         view=view,
         walk=walk,
@@ -184,16 +184,16 @@ def _whole(shown: _Shown) -> _AtAnyPly:
         texts=move_texts(page, view),
         wrong=_wrong_entries(page, chinese=view.chinese),
     )
-    steps = _steps(told)
-    rounds = _rounds(steps, is_cut=told.by_rounds and told.begins_late)
+    steps = _steps(narration)
+    rounds = _rounds(steps, is_cut=narration.by_rounds and narration.begins_late)
     return _AtAnyPly(
         walk=walk,
         counting=counting,
         steps=steps,
-        moves=MoveList.of(rounds, by_rounds=told.by_rounds),
-        notices=_notices(told),
+        moves=MoveList.of(rounds, by_rounds=narration.by_rounds),
+        notices=_notices(narration),
         points_out=points_out(page, walk),
-        by_rounds=told.by_rounds,
+        by_rounds=narration.by_rounds,
         clock_line=clock_line(page, chinese=view.chinese),
     )
 
@@ -319,19 +319,20 @@ def _spoken(page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int) 
     )
 
 
-def _steps(told: _Told) -> tuple[Step, ...]:
-    page = told.page
+def _steps(narration: _Narration) -> tuple[Step, ...]:
+    page = narration.page
     # Only a ruling asks anything of the moves after it.
     watched = watches(page) if page.rulings else ()
     return tuple(
-        _step(told, row, text, watched) for row, text in zip(page.moves, told.texts, strict=True)
+        _step(narration, row, text, watched)
+        for row, text in zip(page.moves, narration.texts, strict=True)
     )
 
 
-def _step(told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...]) -> Step:
-    page, view, walk = told.page, told.view, told.walk
+def _step(narration: _Narration, row: MoveRow, text: str, watched: tuple[Watched, ...]) -> Step:
+    page, view, walk = narration.page, narration.view, narration.walk
     shown = after_move(page.state.time_control, page.state.sides, row)
-    number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
+    number = (row.ply + narration.begins_late + 1) // 2 if narration.by_rounds else row.ply
     return Step(
         ply=row.ply,
         number=number,
@@ -343,9 +344,9 @@ def _step(told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...]) ->
         spent=duration(row.spent_ms),
         remaining=shown.time,
         note=shown.note,
-        counts=_counts_at(told.counting, row.ply),
+        counts=_counts_at(narration.counting, row.ply),
         version=row.version,
-        say=_say(row, number, text, by_rounds=told.by_rounds),
+        say=_say(row, number, text, by_rounds=narration.by_rounds),
         query=view.query(row.ply),
         watch=watch_text(page, watched, row.ply) if watched else "",
         change=walk.change(row.ply),
@@ -354,7 +355,7 @@ def _step(told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...]) ->
         to_move=page.state.kernel.side_to_move(walk.values[row.ply]),
         spent_ms=row.spent_ms,
         left_ms=row.remaining_ms,
-        was=told.wrong.get(row.version, ()),
+        was=narration.wrong.get(row.version, ()),
     )
 
 
@@ -362,9 +363,9 @@ def last_step(page: GamePage, walk: Walk, counting: Counting, view: View) -> Ste
     """Return the last ply of a game in which no ruling is on record; `walk` may be of it alone."""
     row, kernel = page.moves[-1], page.state.kernel
     before = kernel.format_position(walk.values[-2])
-    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=())
+    narration = _Narration(page=page, view=view, walk=walk, counting=counting, texts=())
     (text,) = _move_texts(page, before, (row.move,), view)
-    return _step(told, row, text, ())
+    return _step(narration, row, text, ())
 
 
 def _wrong_entries(page: GamePage, *, chinese: bool) -> dict[int, tuple[str, ...]]:
@@ -394,14 +395,14 @@ def _say(row: MoveRow, number: int, text: str, *, by_rounds: bool) -> str:
         "time": time_left(row.remaining_ms),
     }
     if by_rounds:
-        said = _("Move pair %(round)d, %(side)s %(move)s") % values
+        sentence = _("Move pair %(round)d, %(side)s %(move)s") % values
     else:
-        said = _("Move %(round)d, %(side)s %(move)s") % values
+        sentence = _("Move %(round)d, %(side)s %(move)s") % values
     if row.gives_check:
-        said += _(", check")
+        sentence += _(", check")
     if row.remaining_ms is not None:
-        said += _(", %(time)s left") % values
-    return said
+        sentence += _(", %(time)s left") % values
+    return sentence
 
 
 def _rounds(steps: Sequence[Step], *, is_cut: bool) -> tuple[Round, ...]:
@@ -414,15 +415,15 @@ def _rounds(steps: Sequence[Step], *, is_cut: bool) -> tuple[Round, ...]:
     )
 
 
-def _notices(told: _Told) -> tuple[Notice, ...]:
+def _notices(narration: _Narration) -> tuple[Notice, ...]:
     return tuple(
         Notice(
             ply=noticed.ply,
             text=noticed.text,
             article=noticed.article,
-            query=told.view.query(noticed.ply),
+            query=narration.view.query(noticed.ply),
         )
-        for noticed in told.counting.noticed
+        for noticed in narration.counting.noticed
     )
 
 

@@ -48,9 +48,9 @@ def explains_throttling(
 def _too_many(refused: Throttled) -> HttpResponse:
     wait: float = getattr(refused, "wait", None) or 1
     seconds = max(1, -int(-wait // 1))
-    told = _("Too many large readings; try again in %(seconds)d seconds.")
+    message = _("Too many large readings; try again in %(seconds)d seconds.")
     return HttpResponse(
-        told % {"seconds": seconds},
+        message % {"seconds": seconds},
         status=429,
         content_type="text/plain; charset=utf-8",
         headers={"Retry-After": str(seconds)},

@@ -138,11 +138,11 @@ def _with_struck(
     """Return the line with the moves that its event took back, or put another in place of."""
     if isinstance(row.event, MoveCorrected):
         was, move = correction_texts(state, row.line, row.standing, row.event.move, chinese=chinese)
-        said = _("%(was)s was entered, %(move)s played") % {"was": was, "move": move}
-        return replace(line, struck=(was,), correct=move, say=f"{line.say} {said}")
+        remark = _("%(was)s was entered, %(move)s played") % {"was": was, "move": move}
+        return replace(line, struck=(was,), correct=move, say=f"{line.say} {remark}")
     struck = struck_texts(state, row.line, row.standing, chinese=chinese)
-    said = _("taken back: %(moves)s") % {"moves": " ".join(struck)} if struck else ""
-    return replace(line, struck=struck, say=f"{line.say} {said}".rstrip())
+    remark = _("taken back: %(moves)s") % {"moves": " ".join(struck)} if struck else ""
+    return replace(line, struck=struck, say=f"{line.say} {remark}".rstrip())
 
 
 def _line(

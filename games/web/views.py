@@ -117,8 +117,8 @@ def same_position(request: HttpRequest, game_id: UUID) -> HttpResponse:
     last = len(page.positions) - 1
     position = page.positions[last if view.ply is None else min(view.ply, last)]
     kernel = page.state.kernel
-    asked = {"game": kernel.game, "position": kernel.format_position(position)}
-    return redirect(f"{reverse('web:games')}?{urlencode(asked)}")
+    query = {"game": kernel.game, "position": kernel.format_position(position)}
+    return redirect(f"{reverse('web:games')}?{urlencode(query)}")
 
 
 def _asked_view(request: HttpRequest) -> View:
@@ -164,8 +164,8 @@ def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
     for suffix in notation_of(page.state.kernel.game).formats:
         query = ["notation=wxf"] if suffix == "pgn" and not chinese else []
         url = f"{here}game.{suffix}"
-        asked = "&".join([*query, *version])
-        links.append(_Link(url=f"{url}?{asked}" if asked else url, text=_FORMATS[suffix]))
+        arguments = "&".join([*query, *version])
+        links.append(_Link(url=f"{url}?{arguments}" if arguments else url, text=_FORMATS[suffix]))
     links.append(_Link(url=f"{here}events.ndjson", text=_("Events (NDJSON)")))
     links.append(_Link(url=f"{here}bundle.zip", text=_("Bundle to be checked offline (ZIP)")))
     links.append(_Link(url=f"{here}proof/?v={page.version}", text=_("Proof slip")))

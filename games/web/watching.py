@@ -87,9 +87,9 @@ def watch_text(page: GamePage, found: tuple[Watched, ...], ply: int) -> str:
     if watched is None:
         return ""
     ruling = watched.ruling
-    asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
+    requirement = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
     left = _left(page, watched, ply)
-    return _("%(asked)s Moves left for it: %(moves)d.") % {"asked": asked, "moves": left}
+    return _("%(asked)s Moves left for it: %(moves)d.") % {"asked": requirement, "moves": left}
 
 
 def _left(page: GamePage, watched: Watched, ply: int) -> int:

@@ -184,12 +184,12 @@ def a_warning_costs_one_zi_at_the_count() -> None:
 
 @EXAMPLES.of("10/p2")
 def the_parity_of_the_held_stones_gives_black() -> None:
-    assert guess_in_weiqi(held=7, shown=1)
-    assert not guess_in_weiqi(held=7, shown=2)
-    assert guess_in_weiqi(held=8, shown=2)
+    assert guess_in_weiqi(stones=7, shown=1)
+    assert not guess_in_weiqi(stones=7, shown=2)
+    assert guess_in_weiqi(stones=8, shown=2)
     for held, shown in ((0, 1), (7, 3)):
         with pytest.raises(FirstMoveError):
-            guess_in_weiqi(held=held, shown=shown)
+            guess_in_weiqi(stones=held, shown=shown)
 
 
 @EXAMPLES.of("10/p3")

@@ -29,8 +29,8 @@ def openable(request: HttpRequest) -> tuple[tuple[str, str], ...]:
     roles = ALLOWED[CreateTournament]
     if is_superuser(request.user):
         return (("", ""),)
-    held = [office for office in offices_of(request.user) if Role(office.role) in roles]
-    events = dict.fromkeys(office.event for office in held)
+    offices = [office for office in offices_of(request.user) if Role(office.role) in roles]
+    events = dict.fromkeys(office.event for office in offices)
     titles = {place.event: place.title for place in reversed(api.events_on_record(events))}
     return tuple((event, titles.get(event, "")) for event in events)
 

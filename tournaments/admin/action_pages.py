@@ -85,9 +85,9 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
     def first_form(self, sent: dict[str, Any]) -> ActionForm:
         """Return the form with what it usually holds and what the address asks for."""
         wanted = self.request.GET
-        form = self.action.form(state=self.state, named=self.desk.named, asked=wanted.dict())
-        asked = {name: value for name, value in wanted.items() if name in form.fields}
-        form.initial = {**form.usual(), **asked, **sent}
+        form = self.action.form(state=self.state, named=self.desk.named, query=wanted.dict())
+        preset = {name: value for name, value in wanted.items() if name in form.fields}
+        form.initial = {**form.usual(), **preset, **sent}
         return form
 
     def bound_form(self, data: Any, files: Any = None) -> ActionForm:
@@ -124,11 +124,11 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
             self._draft_next()
         if not lot_of(self.state, handled.events):
             return words
-        told = [
+        details = [
             event_words.detail_of(event, self.desk.named, self.desk.people)
             for event in handled.events[:MOST_MOVED]
         ]
-        return f"{words} · {'; '.join(told)}"[:MOST_SAID]
+        return f"{words} · {'; '.join(details)}"[:MOST_SAID]
 
     def _draft_next(self) -> None:
         """Pair the next round, as the button for it does; what was confirmed stands anyhow."""

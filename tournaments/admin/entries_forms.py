@@ -182,20 +182,20 @@ class TeamForm(EntryForm):
 
     def as_list(self) -> bytes:
         """Return the team as a list with a row for each player."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         columns = ("team", "unit", "board", "name", "federation_id", "rating", "seed", "captain")
-        filled = [place for place in self.places if told[f"name{place}"]]
+        filled = [place for place in self.places if cleaned[f"name{place}"]]
         rows = []
         for board, place in enumerate(filled, start=1):
             values = (
-                told["team"],
-                told["unit"] or told["team"],
+                cleaned["team"],
+                cleaned["unit"] or cleaned["team"],
                 board,
-                told[f"name{place}"],
-                told[f"number{place}"],
-                told[f"rating{place}"],
-                told["seed"],
-                "1" if told["captain"] == place else "",
+                cleaned[f"name{place}"],
+                cleaned[f"number{place}"],
+                cleaned[f"rating{place}"],
+                cleaned["seed"],
+                "1" if cleaned["captain"] == place else "",
             )
             rows.append(tuple("" if value is None else str(value) for value in values))
         return write_csv(Table(title="", headings=columns, rows=tuple(rows)))

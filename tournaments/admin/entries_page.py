@@ -100,7 +100,7 @@ def _show(
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return _page(request, desk, context)
-    held = HeldForm(
+    held_form = HeldForm(
         initial={
             "content": base64.b64encode(data).decode(),
             "expected_version": desk.state.version,
@@ -108,18 +108,18 @@ def _show(
             "confirm": confirm,
         }
     )
-    return _page(request, desk, context, found=found, held=held)
+    return _page(request, desk, context, found=found, held_form=held_form)
 
 
 def _enter_held(
     request: HttpRequest, desk: Desk, context: dict[str, Any], *, decided: bool
 ) -> HttpResponse:
     """Enter the list that was looked at, or show it with what was decided of its rows."""
-    held = HeldForm(request.POST)
-    if not held.is_valid():
+    held_form = HeldForm(request.POST)
+    if not held_form.is_valid():
         messages.error(request, _("The list was lost on the way: choose the file again."))
         return _page(request, desk, context)
-    cleaned = held.cleaned_data
+    cleaned = held_form.cleaned_data
     if not decided:
         return _show(request, desk, context, cleaned["content"])
     enter = partial(
@@ -134,12 +134,12 @@ def _enter_held(
     try:
         done = enter(confirm=cleaned["confirm"])
     except ConfirmationNeededError as error:
-        asked = [warning for warning in error.warnings if warning.code != "rating_differs"]
-        if asked:
-            for warned in asked:
+        warnings = [warning for warning in error.warnings if warning.code != "rating_differs"]
+        if warnings:
+            for warned in warnings:
                 text = _("%(warning)s See %(article)s. Enter again to keep the list.")
-                told = {"warning": WARNINGS[warned.code], "article": said_article(warned.article)}
-                messages.warning(request, text % told)
+                values = {"warning": WARNINGS[warned.code], "article": said_article(warned.article)}
+                messages.warning(request, text % values)
             return _show(request, desk, context, cleaned["content"], confirm=error.token)
         # The page just sent showed each rating beside that of the list.
         done = enter(confirm=error.token)
@@ -170,9 +170,9 @@ def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Htt
         )
     except ConfirmationNeededError as error:
         for warning in error.warnings:
-            said = "; ".join(value for _id, value in warning.facts)
+            facts = "; ".join(value for _id, value in warning.facts)
             text = _("%(warning)s %(facts)s. Enter again to keep what is written.")
-            messages.warning(request, text % {"warning": WARNINGS[warning.code], "facts": said})
+            messages.warning(request, text % {"warning": WARNINGS[warning.code], "facts": facts})
         again = {**request.POST.dict(), "confirm": error.token}
         return _page(request, desk, context, entry_form=one_form(desk, again))
     if done is None:
@@ -232,7 +232,7 @@ def _page(
     form: ListForm | None = None,
     entry_form: OneForm | TeamForm | None = None,
     found: ListPreview | None = None,
-    held: HeldForm | None = None,
+    held_form: HeldForm | None = None,
 ) -> TemplateResponse:
     faulty = [row for row in found.rows if row.row.problems] if found else []
     choices = choices_by_line({row.row.line: row.match for row in faulty})
@@ -257,7 +257,7 @@ def _page(
             entrants=entrants_of(desk),
             columns=told_of_entries(desk.state.entries),
             found=found,
-            held=held,
+            held=held_form,
             faulty=[{**_row(row), "choices": choices.get(row.row.line)} for row in faulty],
             decided=[(line, whom) for line, whom in decided.items() if line not in choices],
             can_decide=bool(choices),

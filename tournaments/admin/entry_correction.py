@@ -35,7 +35,7 @@ def correct_page(
         raise PermissionDenied
     if entry is None:
         raise Http404
-    form = one_form(desk, request.POST or None, {**_held(entry), "event_id": uuid7()})
+    form = one_form(desk, request.POST or None, {**_initial(entry), "event_id": uuid7()})
     _fix(form, entry)
     form.fields["reason"].label = _("Reason")
     if request.method == "POST" and form.is_valid() and _correct(request, desk, form, entrant):
@@ -55,11 +55,11 @@ def correct_page(
     )
 
 
-def _held(entry: Entry) -> dict[str, Any]:
+def _initial(entry: Entry) -> dict[str, Any]:
     """Return what the form holds for an entry: names from the registry, the rest as entered."""
     known = selectors.cards((entry.id, *entry.members))
     own = known.get(entry.id)
-    held: dict[str, Any] = {
+    initial: dict[str, Any] = {
         "name": own.name if own else entry.id,
         "team": own.name if own else entry.id,
         "unit": entry.unit,
@@ -72,9 +72,9 @@ def _held(entry: Entry) -> dict[str, Any]:
     }
     for place, member in enumerate(entry.members, start=1):
         if member in known:
-            held[f"name{place}"] = known[member].name
-            held[f"number{place}"] = known[member].federation_number
-    return held
+            initial[f"name{place}"] = known[member].name
+            initial[f"number{place}"] = known[member].federation_number
+    return initial
 
 
 def _fix(form: OneForm | TeamForm, entry: Entry) -> None:

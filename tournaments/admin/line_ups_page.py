@@ -72,12 +72,12 @@ class LineUps(forms.Form):
         for team in teams:
             choices = [("", _("nobody")), *team.roster]
             for at in range(1, boards + 1):
-                held = team.players[at - 1] if at <= len(team.players) else ""
+                player = team.players[at - 1] if at <= len(team.players) else ""
                 label = _("%(team)s, board %(number)d") % {"team": team.name, "number": at}
                 self.fields[f"p{team.number}-{at}"] = forms.ChoiceField(
                     choices=choices,
                     required=False,
-                    initial=held,
+                    initial=player,
                     widget=forms.Select(attrs={"aria-label": label}),
                 )
             self.fields[f"in{team.number}"] = forms.BooleanField(
@@ -187,7 +187,9 @@ def _name(
         messages.success(request, _("Line-ups named: %(teams)s.") % {"teams": _(", ").join(named)})
         # The record has moved on: a token that came before would be asked for once more.
         waiting = {
-            other.team.number: replace(other, error=_asked(request, desk, number, form, other))
+            other.team.number: replace(
+                other, error=_needed_confirmation(request, desk, number, form, other)
+            )
             for other in waiting.values()
         }
     for team in form.teams:
@@ -233,7 +235,7 @@ def _send(
         carry_out(confirm=error.token)
 
 
-def _asked(
+def _needed_confirmation(
     request: HttpRequest, desk: Desk, number: int, form: LineUps, waiting: Waiting
 ) -> ConfirmationNeededError:
     """Return what is to be confirmed of a line-up on the record as it stands now."""
@@ -246,8 +248,8 @@ def _asked(
 
 def seen(error: ConfirmationNeededError) -> str:
     """Return the digest of warnings, to tell whether they are those that were shown."""
-    told = repr([(warning.level, warning.code, warning.facts) for warning in error.warnings])
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = repr([(warning.level, warning.code, warning.facts) for warning in error.warnings])
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _fault(team: Team, refusal: Refusal) -> str:

@@ -185,19 +185,19 @@ def _corrections(desk: Desk) -> list[Todo]:
     """Return what changed games call for, each with the way to the answer."""
     may = carries(desk.actor, c.AcceptCorrection)
     found = []
-    for held in open_proposals(desk.state):
-        at = {"round": held.event.round, "board": held.event.board}
+    for proposal in open_proposals(desk.state):
+        at = {"round": proposal.event.round, "board": proposal.event.board}
         text = _("Round %(round)d, board %(board)d: the game came to another result.") % at
         moved = ", ".join(
             f"{seat_text(desk, change.number)} {change.place_before or '–'} → "
             f"{change.place_after or '–'}"
-            for change in held.event.moved[:SHOWN]
+            for change in proposal.event.moved[:SHOWN]
             if change.place_before != change.place_after
         )
         found.append(
             Todo(
                 text=f"{text} {moved}".strip(),
-                url=f"{desk.url('act', ACCEPT)}?proposal={held.version}" if may else "",
+                url=f"{desk.url('act', ACCEPT)}?proposal={proposal.version}" if may else "",
                 label=_("Look at the correction"),
                 slug=ACCEPT,
             )

@@ -111,14 +111,14 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
     rows = Tournament.objects.filter(where.condition("event", "section")).order_by("created_at")
     if named := {event: title for event, title in openable(request) if event}:
         yield _to_be_opened(named)
-    for asked in DUTIES:
-        if holds_any(request.user, asked.roles):
+    for duty in DUTIES:
+        if holds_any(request.user, duty.roles):
             yield waiting.queue_of(
-                title=str(asked.title),
-                empty=str(asked.empty),
-                lines=_lines(rows.filter(asked.rows), to=asked.to),
+                title=str(duty.title),
+                empty=str(duty.empty),
+                lines=_lines(rows.filter(duty.rows), to=duty.to),
                 url=reverse(_LIST),
-                urgency=asked.urgency,
+                urgency=duty.urgency,
             )
     create = (reverse("admin:tournaments_create"), _("New tournament"))
     yield waiting.queue_of(

@@ -60,9 +60,9 @@ class _HeadingForm(forms.Form):
 
     def heading(self, filename: str) -> Heading:
         """Name, game, first day and source as typed, with the name of the file."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         names = ("name", "game", "valid_from", "source")
-        return Heading(filename=filename, **{name: told[name] for name in names})
+        return Heading(filename=filename, **{name: cleaned[name] for name in names})
 
 
 class FileForm(_HeadingForm):
@@ -108,12 +108,12 @@ def bring_in_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
     if request.method != "POST":
         return _page(request, context, form=FileForm())
     if request.POST.get("step") in ("store", "leave_out", "decide"):
-        held = HeldForm(request.POST)
-        if not held.is_valid():
+        held_form = HeldForm(request.POST)
+        if not held_form.is_valid():
             messages.error(request, _("The list was lost on the way: choose the file again."))
             return _page(request, context, form=FileForm())
-        heading = held.heading(held.cleaned_data["filename"])
-        data: bytes = held.cleaned_data["content"]
+        heading = held_form.heading(held_form.cleaned_data["filename"])
+        data: bytes = held_form.cleaned_data["content"]
         if request.POST["step"] == "decide":
             return _look(request, context, actor, data, heading)
         leave_out = request.POST["step"] == "leave_out"
@@ -139,7 +139,7 @@ def _rater(request: HttpRequest) -> Actor:
 def _look(
     request: HttpRequest, context: dict[str, Any], by: Actor, data: bytes, heading: Heading
 ) -> HttpResponse:
-    form = FileForm(initial=_told(heading))
+    form = FileForm(initial=_heading_data(heading))
     try:
         found = preview_list(data, heading, by=by, people=by_line(request, PERSON))
     except FormatError as error:
@@ -148,11 +148,11 @@ def _look(
     except CommandRefusedError as refusal:
         messages.error(request, refusal_text(refusal))
         return _page(request, context, form=form)
-    held = {**_told(heading), "content": base64.b64encode(data).decode()}
-    return _page(request, context, form=form, found=found, held=held, heading=heading)
+    hidden = {**_heading_data(heading), "content": base64.b64encode(data).decode()}
+    return _page(request, context, form=form, found=found, hidden=hidden, heading=heading)
 
 
-def _told(heading: Heading) -> dict[str, Any]:
+def _heading_data(heading: Heading) -> dict[str, Any]:
     return {
         "name": heading.name,
         "game": heading.game,
@@ -197,7 +197,7 @@ def _page(
     *,
     form: FileForm,
     found: RatingPreview | None = None,
-    held: dict[str, Any] | None = None,
+    hidden: dict[str, Any] | None = None,
     heading: Heading | None = None,
 ) -> HttpResponse:
     faulty = found.faulty if found else ()
@@ -212,7 +212,7 @@ def _page(
             "title": _("Bring in a rating list"),
             "form": form,
             "found": found,
-            "held": held,
+            "held": hidden,
             "heading": heading,
             "game": GAMES.get(heading.game, "") if heading else "",
             "faulty": [{**_row(rated), "choices": choices.get(rated.row.line)} for rated in faulty],

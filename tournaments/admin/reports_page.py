@@ -69,15 +69,15 @@ def report_file(request: HttpRequest, *, tournament_id: UUID, number: int) -> Ht
 
 
 def _row(desk: Desk, report: ShownReport) -> dict[str, Any]:
-    told = report.sent.report
+    rating_report = report.sent.report
     return {
         "number": report.number,
-        "period": _("period %(number)d") % {"number": told.period}
-        if told.period
+        "period": _("period %(number)d") % {"number": rating_report.period}
+        if rating_report.period
         else _("whole tournament"),
-        "games": told.games,
-        "based_on": told.based_on,
-        "sha256": told.sha256,
+        "games": rating_report.games,
+        "based_on": rating_report.based_on,
+        "sha256": rating_report.sha256,
         "replaced": report.replaced,
         "changes": [_change(desk, change) for change in report.changes],
         "url": desk.url("rating_report", report.number),
@@ -98,12 +98,12 @@ def _change(desk: Desk, change: GameChange) -> dict[str, str]:
     return {
         "where": " · ".join(parts),
         "who": who,
-        "before": _said(change.before),
-        "now": _said(change.now),
+        "before": _score_words(change.before),
+        "now": _score_words(change.now),
     }
 
 
-def _said(game: RatedGame | None) -> str:
+def _score_words(game: RatedGame | None) -> str:
     if game is None:
         return "–"
     score = str(words.SHORT_SCORES[game.score])

@@ -353,8 +353,8 @@ class RoundResults(forms.Form):
     def event_id_of(self, line: Line, given: dict[str, Any]) -> UUID:
         """Return the id under which a line is sent: pressed twice it is the same request."""
         base: UUID = self.cleaned_data["event_id"]
-        told = " ".join(f"{name}={value}" for name, value in sorted(given.items()))
-        return uuid5(base, f"board {line.key} {told}")
+        text = " ".join(f"{name}={value}" for name, value in sorted(given.items()))
+        return uuid5(base, f"board {line.key} {text}")
 
 
 def is_stored(line: Line, given: dict[str, Any]) -> bool:

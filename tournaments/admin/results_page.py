@@ -159,8 +159,8 @@ def _send(
             confirm=request.POST.get(f"confirm{line.key}", "")[:100],
         )
     except ConfirmationNeededError as error:
-        told = tuple(warned(warning) for warning in error.warnings)
-        return Outcome(fate=Fate.WAITING, mine=mine, token=error.token, warned=told)
+        warnings = tuple(warned(warning) for warning in error.warnings)
+        return Outcome(fate=Fate.WAITING, mine=mine, token=error.token, warned=warnings)
     except REFUSALS as refusal:
         fate = Fate.CONFLICT if _is_taken(refusal) else Fate.REFUSED
         return Outcome(fate=fate, mine=mine, text=refusal_text(refusal))

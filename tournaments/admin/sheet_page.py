@@ -25,8 +25,8 @@ def sheet_page(
     :raises Http404: there is no such stage, or it is no knockout.
     """
     desk = desk_of(request, tournament_id)
-    asked = request.GET.get("stage", "0")
-    stage = stage_at(desk.state, int(asked)) if asked.isdecimal() and len(asked) < 3 else None
+    number = request.GET.get("stage", "0")
+    stage = stage_at(desk.state, int(number)) if number.isdecimal() and len(number) < 3 else None
     if stage is None or not stage.rules.kind.has_sheet:
         raise Http404
     shown = bracket_view(desk.state, stage)

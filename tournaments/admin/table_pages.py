@@ -156,7 +156,7 @@ def places_page(
 ) -> HttpResponse:
     """Show the places after any round."""
     desk = desk_of(request, tournament_id)
-    stage, group, upto = _asked(request, desk)
+    stage, group, upto = _table_place(request, desk)
     shown = places_view(desk.state, stage, upto=upto, group=group, chinese=desk.chinese)
     return TemplateResponse(
         request,
@@ -179,7 +179,7 @@ def value_page(
 ) -> HttpResponse:
     """Open a value of the places into its sum."""
     desk = desk_of(request, tournament_id)
-    stage, group, upto = _asked(request, desk)
+    stage, group, upto = _table_place(request, desk)
     number = request.GET.get("number", "")
     try:
         opened = opened_view(
@@ -206,7 +206,7 @@ def crosstable_page(
 ) -> HttpResponse:
     """Show the crosstable after any round."""
     desk = desk_of(request, tournament_id)
-    stage, group, upto = _asked(request, desk)
+    stage, group, upto = _table_place(request, desk)
     shown = cross_view(desk.state, stage, upto=upto, group=group, chinese=desk.chinese)
     return TemplateResponse(
         request,
@@ -227,7 +227,7 @@ def file_answer(request: HttpRequest, *, tournament_id: UUID, kind: str) -> Http
     desk = desk_of(request, tournament_id)
     if kind == STREAM:
         return _sent(export_events(desk.id, desk.state, lambda event, section: desk.actor))
-    stage, group, upto = _asked(request, desk)
+    stage, group, upto = _table_place(request, desk)
     if kind not in KINDS:
         raise Http404
     order = ExportOrder(
@@ -260,7 +260,7 @@ def _stage(desk: Desk) -> StageState:
     return desk.stage
 
 
-def _asked(request: HttpRequest, desk: Desk) -> tuple[StageState, str, int]:
+def _table_place(request: HttpRequest, desk: Desk) -> tuple[StageState, str, int]:
     """Return stage, group and last round that an address asks for.
 
     :raises Http404: where there is no such table.
@@ -282,12 +282,12 @@ def _asked(request: HttpRequest, desk: Desk) -> tuple[StageState, str, int]:
 
 def _ways(desk: Desk, stage: StageState, group: str, upto: int, page: str) -> dict[str, Any]:
     """Return the links to the tables of other rounds and groups, and to their files."""
-    held = f"&group={group}" if group else ""
+    suffix = f"&group={group}" if group else ""
     base = desk.url(page)
     groups = stage_groups(stage)
     return {
         "after_links": [
-            (f"{base}?round={number}{held}", number, number == upto)
+            (f"{base}?round={number}{suffix}", number, number == upto)
             for number in range(1, stage.published + 1)
         ],
         "group_links": [
@@ -296,6 +296,6 @@ def _ways(desk: Desk, stage: StageState, group: str, upto: int, page: str) -> di
         if len(groups) > 1
         else [],
         "files": [
-            (f"{desk.url('file', kind)}?round={upto}{held}", label) for kind, label in LABELS
+            (f"{desk.url('file', kind)}?round={upto}{suffix}", label) for kind, label in LABELS
         ],
     }

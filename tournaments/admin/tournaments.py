@@ -158,18 +158,18 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
     def _page(self, page: Page) -> Page:
         """Return a view that gives `page` the context of the site."""
 
-        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+        def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
             self._require_view(request)
-            return page(request, context=self.admin_site.each_context(request), **asked)
+            return page(request, context=self.admin_site.each_context(request), **kwargs)
 
         return view
 
     def _bare(self, page: Page) -> Page:
         """As a view without the frame of a page: downloads and prints."""
 
-        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+        def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
             self._require_view(request)
-            return page(request, **asked)
+            return page(request, **kwargs)
 
         return view
 

@@ -148,7 +148,7 @@ NOTHING_LEFT = OptionsLeft(
 def asked_of_events(edition: str) -> tuple[str, ...]:
     """Return what an event may set of its own game; its level stands for that of the games."""
     book = book_of(edition)
-    return tuple(text for text in book.left.asked(book.game.code) if text != "level")
+    return tuple(text for text in book.left.settable(book.game.code) if text != "level")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

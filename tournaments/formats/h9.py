@@ -196,8 +196,8 @@ def _flat(text: str) -> str:
 
 def _check_writable(row: H9Row) -> None:
     words = row.name.split()
-    held = any(RANK.fullmatch(word) for word in words[1:])
-    if not words or held or words[0].isdecimal() or row.name.startswith(";"):
+    has_rank = any(RANK.fullmatch(word) for word in words[1:])
+    if not words or has_rank or words[0].isdecimal() or row.name.startswith(";"):
         raise FormatError("name_not_writable", detail=row.name)
     if _COUNTRY.fullmatch(row.country) is None or len(row.club.split()) != 1:
         raise FormatError("club_not_writable", detail=f"{row.country} {row.club}")

@@ -116,9 +116,9 @@ def with_original(
     `ranking` are the numbers of the rows of `made`, `people` what is known of them now. Where
     every game is still as the file has it, its order, places, sort columns and cells stand.
     """
-    held = replace(made, headers=original.headers, remarks=original.remarks)
+    restored = replace(made, headers=original.headers, remarks=original.remarks)
     if sorted(ranking) != list(range(1, len(original.rows) + 1)):
-        return held, False
+        return restored, False
     now = {
         number: tuple(_by_number(cell, ranking) for cell in row.cells)
         for number, row in zip(ranking, made.rows, strict=True)
@@ -128,12 +128,12 @@ def with_original(
             _agrees(cell, now[at][turn] if turn < len(now[at]) else H9Cell(opponent=0, sign="-"))
             for turn, cell in enumerate(row.cells)
         ):
-            return held, False
+            return restored, False
     rows = tuple(
         replace(people[at], place=row.place, criteria=row.criteria, cells=row.cells)
         for at, row in enumerate(original.rows, start=1)
     )
-    return replace(held, rows=rows), True
+    return replace(restored, rows=rows), True
 
 
 def _by_number(cell: H9Cell, ranking: tuple[int, ...]) -> H9Cell:

@@ -39,13 +39,13 @@ def mcmahon_in(gotha: Gotha) -> tuple[Mapping[str, Any], tuple[Adjustment, ...]]
     general, handicaps, pairing = (
         dict(parts[name][0].attributes) if parts[name] else {} for name in _READ[1:]
     )
-    told: dict[str, Any] = {}
+    terms: dict[str, Any] = {}
     notes: list[Adjustment] = []
     for field, name in (("mcmahon_bar", "genMMBar"), ("mcmahon_floor", "genMMFloor")):
         text = general.get(name, "").strip()
         grade = read_grade(text)
         if grade is not None and not _is_nobody(grade):
-            told[field] = text
+            terms[field] = text
         elif text and grade is None:
             notes.append(_unused(name, text))
     notes += [
@@ -53,9 +53,9 @@ def mcmahon_in(gotha: Gotha) -> tuple[Mapping[str, Any], tuple[Adjustment, ...]]
         for name, usual in _UNPLAYED.items()
         if general.get(name, usual) != usual
     ]
-    told |= _seeding(pairing, gotha.rounds, notes)
-    told |= _handicaps(handicaps, notes)
-    return told, tuple(notes)
+    terms |= _seeding(pairing, gotha.rounds, notes)
+    terms |= _handicaps(handicaps, notes)
+    return terms, tuple(notes)
 
 
 _READ = (
@@ -107,22 +107,22 @@ def _seeding(
     return {"group_seeding": found}
 
 
-def _handicaps(told: Mapping[str, str], notes: list[Adjustment]) -> Mapping[str, int]:
+def _handicaps(parameters: Mapping[str, str], notes: list[Adjustment]) -> Mapping[str, int]:
     """Return the reduction and the ceiling; none where handicaps go by rank, not by score."""
     numbers = {}
     for field, name in (("handicap_reduction", "hdCorrection"), ("handicap_most", "hdCeiling")):
-        text = told.get(name, "")
+        text = parameters.get(name, "")
         number = _number(text)
         if number is not None and number <= MOST_HANDICAP:
             numbers[field] = number
         elif text:
             notes.append(_unused(name, text))
-    if told.get("hdBasedOnMMS") == "false" and numbers.get("handicap_most"):
+    if parameters.get("hdBasedOnMMS") == "false" and numbers.get("handicap_most"):
         notes.append(_unused("hdBasedOnMMS", "false"))
         numbers["handicap_most"] = 0
-    threshold = read_grade(told.get("hdNoHdRankThreshold", ""))
+    threshold = read_grade(parameters.get("hdNoHdRankThreshold", ""))
     if threshold is not None and not _is_nobody(threshold) and numbers.get("handicap_most"):
-        notes.append(_unused("hdNoHdRankThreshold", told["hdNoHdRankThreshold"]))
+        notes.append(_unused("hdNoHdRankThreshold", parameters["hdNoHdRankThreshold"]))
     return numbers
 
 

@@ -68,10 +68,10 @@ def _player(player: GothaPlayer, before: GothaPlayer, left: int | None) -> Gotha
 
 
 def _attributes(before: Attributes, known: Mapping[str, str]) -> Attributes:
-    kept = tuple((name, known.get(name) or text) for name, text in before)
+    updated = tuple((name, known.get(name) or text) for name, text in before)
     names = {name for name, _ in before}
     new = tuple((name, text) for name, text in known.items() if text and name not in names)
-    return tuple(sorted((*kept, *new)))
+    return tuple(sorted((*updated, *new)))
 
 
 def _game(game: GothaGame, before: GothaGame, keys: Mapping[str, str]) -> GothaGame:

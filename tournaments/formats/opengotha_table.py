@@ -116,8 +116,8 @@ def crosstable_gotha(
         attributes=(("name", name), ("numberOfRounds", str(table.rounds))),
     )
     if general.name in parameters:
-        told = (*general.attributes, *parameters[general.name].attributes)
-        general = replace(general, attributes=tuple(sorted(told)))
+        attributes = (*general.attributes, *parameters[general.name].attributes)
+        general = replace(general, attributes=tuple(sorted(attributes)))
     others = (part for part in parameters.values() if part.name != general.name)
     sets = Element(name="TournamentParameterSet", attributes=(), children=(general, *others))
     return Gotha(

@@ -34,10 +34,10 @@ def built(command: type, given: Given, state: TournamentState) -> c.TournamentCo
     if own := _OWN.get(command):
         return own(given, state)
     edition = state.regulations.edition
-    told = with_articles(
+    fields = with_articles(
         command, tidied(command, given), lambda number: article_under(edition, number)
     )
-    made: c.TournamentCommand = made_of(command, told)
+    made: c.TournamentCommand = made_of(command, fields)
     return made
 
 
@@ -62,8 +62,8 @@ def _places(given: Given, state: TournamentState) -> c.PublishStandings:
 
 def _amended(given: Given, state: TournamentState) -> c.AmendRegulations:
     rules = given["regulations"]
-    told = with_book_defaults(rules) if isinstance(rules, Mapping) else rules
-    made: c.AmendRegulations = made_of(c.AmendRegulations, {**given, "regulations": told})
+    regulations = with_book_defaults(rules) if isinstance(rules, Mapping) else rules
+    made: c.AmendRegulations = made_of(c.AmendRegulations, {**given, "regulations": regulations})
     return made
 
 

@@ -18,7 +18,7 @@ from tournaments.record.decider import TOURNAMENTS
 logger = logging.getLogger(__name__)
 
 SYSTEM = Actor(id="system:results", role=Role.SYSTEM)
-_Asked = c.NotePunishments | c.ProposeCorrection
+_ResultCommand = c.NotePunishments | c.ProposeCorrection
 AT_ONCE = 50
 """Games compared in one turn of the background."""
 
@@ -32,12 +32,12 @@ def propose_all(*, now: int) -> int:
 
 def _compare(row: LinkedGame, *, now: int) -> bool:
     """Compare one game with its board; tell whether an event came of it."""
-    asked: tuple[_Asked, ...] = (
+    commands: tuple[_ResultCommand, ...] = (
         c.NotePunishments(round=row.round, board=row.board, game=row.number, stage=row.stage),
         c.ProposeCorrection(round=row.round, board=row.board, game=row.number, stage=row.stage),
     )
     try:
-        done = [_give(row, command, now=now) for command in asked]
+        done = [_give(row, command, now=now) for command in commands]
     except (api.VersionConflict, api.EventIdConflict) as conflict:
         logger.info("game %s is compared again later: %s", row.game, conflict)
         return False
@@ -45,7 +45,7 @@ def _compare(row: LinkedGame, *, now: int) -> bool:
     return any(done)
 
 
-def _give(row: LinkedGame, command: _Asked, *, now: int) -> bool:
+def _give(row: LinkedGame, command: _ResultCommand, *, now: int) -> bool:
     """Give the event a command about a game; tell whether it recorded anything now."""
     try:
         done = api.handle(

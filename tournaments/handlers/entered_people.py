@@ -57,13 +57,13 @@ def person_entry(
 
 def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen, edition: str) -> Entry:
     """Return a person's entry with what a row says of it anew; the registry stays as it is."""
-    told = dan_told(row.title)
+    dan = dan_told(row.title)
     grade = grade_told(row.title) if freezes_grades(edition) else ""
     entry = replace(
         before,
         unit=row.unit,
         seed=row.seed,
-        dan=told or before.dan,
+        dan=dan or before.dan,
         grade=grade or before.grade,
         country=row.country or before.country,
     )
@@ -75,8 +75,8 @@ def _dan(row: EntryRow, player: str, state: TournamentState) -> int:
     book = book_of(state.regulations.edition)
     if book.promotion.norms is None:
         return 0
-    held = professional_dans([UUID(player)], game=book.game)
-    return dan_told(row.title) or held.get(UUID(player), 0)
+    dans = professional_dans([UUID(player)], game=book.game)
+    return dan_told(row.title) or dans.get(UUID(player), 0)
 
 
 def _grade(row: EntryRow, player: str, state: TournamentState) -> str:
@@ -84,8 +84,8 @@ def _grade(row: EntryRow, player: str, state: TournamentState) -> str:
     edition = state.regulations.edition
     if not freezes_grades(edition):
         return ""
-    held = grades_held([UUID(player)], game=book_of(edition).game)
-    return grade_told(row.title) or held.get(UUID(player), "")
+    grades = grades_held([UUID(player)], game=book_of(edition).game)
+    return grade_told(row.title) or grades.get(UUID(player), "")
 
 
 def again(before: Mapping[str, Entry], made: Entry) -> Entry:
@@ -109,11 +109,11 @@ def team_entry(
     """
     known = _players_of(before)
     members = tuple(_member(row, known) or _register(row, state, source) for row in team.rows)
-    told = tuple(strengths.get(row.line, Strength()) for row in team.rows)
-    ratings = tuple(strength.rating or 0 for strength in told)
+    team_strengths = tuple(strengths.get(row.line, Strength()) for row in team.rows)
+    ratings = tuple(strength.rating or 0 for strength in team_strengths)
     order = book_of(state.regulations.edition).teams.board_order
     by_dan = order is not None and order.by is BoardStrength.DAN_THEN_RATING
-    dans = dans_of(told) if by_dan else ()
+    dans = dans_of(team_strengths) if by_dan else ()
     captain = next((at for at, row in enumerate(team.rows) if row.captain), None)
     return Entry(
         id=before.id if before else str(api.register_player(name=team.name, unit=team.unit).pk),
@@ -148,8 +148,8 @@ def _member(row: EntryRow, known: Sequence[api.PlayerCard]) -> str:
 def _register(row: EntryRow, state: TournamentState, source: str) -> str:
     """Return the id of the player a row names, registered with particulars that were missing."""
     (player,) = api.register_players([sought_by(row)])
-    told = {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}
-    fill_in({player: {**told, "country": row.country}})
+    profile = {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}
+    fill_in({player: {**profile, "country": row.country}})
     if row.title:
         PlayerTitle.objects.get_or_create(
             player_id=player,

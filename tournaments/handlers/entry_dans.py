@@ -27,9 +27,9 @@ def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan,
     """Return the dan that the registry has of each player who holds one."""
     stands = api.standing(players)
     found: dict[UUID, list[Dan]] = {}
-    for player, _title, held in _titles(stands.values(), game):
-        if held is not None:
-            found.setdefault(player, []).append(held)
+    for player, _title, dan in _titles(stands.values(), game):
+        if dan is not None:
+            found.setdefault(player, []).append(dan)
     return {player: tuple(found[at]) for player, at in stands.items() if at in found}
 
 
@@ -46,11 +46,11 @@ def _titles(players: Iterable[UUID], game: str) -> Iterator[tuple[UUID, str, Dan
 
 def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, int]:
     """Return the highest professional dan of each player who holds one."""
-    held = {
+    numbers = {
         player: max((dan.number for dan in some if dan.system is DanSystem.PROFESSIONAL), default=0)
         for player, some in dans_held(players, game=game).items()
     }
-    return {player: dan for player, dan in held.items() if dan}
+    return {player: dan for player, dan in numbers.items() if dan}
 
 
 def grade_told(title: str) -> str:
@@ -62,8 +62,8 @@ def grades_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, str]:
     """Return the highest grade that the registry has of each player, as a title writes it."""
     stands = api.standing(players)
     found: dict[UUID, list[tuple[int, str]]] = {}
-    for player, title, held in _titles(stands.values(), game):
-        text = title_of_dan(held) if held is not None else grade_told(title)
+    for player, title, dan in _titles(stands.values(), game):
+        text = title_of_dan(dan) if dan is not None else grade_told(title)
         grade = read_grade(text)
         if grade is not None:
             found.setdefault(player, []).append((rank_of(grade), text))
@@ -86,14 +86,14 @@ def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
             ids[entry.id] = UUID(entry.id)
         except ValueError:
             continue
-    held = professional_dans(ids.values(), game=book.game)
+    dans = professional_dans(ids.values(), game=book.game)
     grades = grades_held(ids.values(), game=book.game) if freezes_grades(edition) else {}
     return tuple(
         entry
         if entry.members or entry.id not in ids
         else replace(
             entry,
-            dan=entry.dan or held.get(ids[entry.id], 0),
+            dan=entry.dan or dans.get(ids[entry.id], 0),
             grade=entry.grade or grades.get(ids[entry.id], ""),
         )
         for entry in entries

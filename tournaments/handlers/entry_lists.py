@@ -153,14 +153,14 @@ def strengths_of(
     The rating is the one the event's lists give. A row that says none of a player who is
     entered already with the team `before` leaves his as it was.
     """
-    held = held_strengths(before)
+    strengths = held_strengths(before)
     game = game_of(state.regulations.edition)
     dans = dans_held([listing.player for listing in listed if listing.player], game=game)
     found = {}
     for listing in listed:
         known = dans.get(listing.player, ()) if listing.player else ()
         rating, dan = listing.chosen.rating, dan_of(listing.row.title, known)
-        old = held.get(str(listing.player), Strength())
+        old = strengths.get(str(listing.player), Strength())
         found[listing.row.line] = Strength(
             rating=old.rating if rating is None else rating, dan=old.dan if dan is None else dan
         )
@@ -186,14 +186,14 @@ def _rated(
     on = entry_ratings.asked_on(rules, now)
     players = [row.player for row in rows if row.player is not None]
     ratings = entry_ratings.ratings_on(rules, players, on)
-    held = entry_ratings.lists_on(rules, on)
+    lists = entry_ratings.lists_on(rules, on)
     differs = entry_ratings.differences(
         [(row.row, row.player) for row in rows], game=game_of(rules.edition), private=private
     )
     # A list that is not in the registry can only be taken at the entry's word.
     named = (
         rules.rating_list
-        if all(rating_list.name != rules.rating_list for rating_list in held)
+        if all(rating_list.name != rules.rating_list for rating_list in lists)
         else ""
     )
     made = []
@@ -207,8 +207,8 @@ def _rated(
             pick=picks.get(row.row.line, ""),
         )
         if chosen.listed is not None:
-            said = f"{chosen.rating} / {chosen.listed} {chosen.listed_in}"
-            more = RowProblem(code="rating_differs", column="rating", found=said)
+            comparison = f"{chosen.rating} / {chosen.listed} {chosen.listed_in}"
+            more = RowProblem(code="rating_differs", column="rating", found=comparison)
             others = (*others, more)
         made.append(replace(row, found=found, chosen=chosen, differs=others))
     return tuple(made)

@@ -155,19 +155,19 @@ def _rated(entry: Entry, rules: Regulations, found: Ratings, player: UUID | None
 
 
 def _as_before(entry: Entry, before: Mapping[str, Entry]) -> Entry:
-    told = before.get(entry.id)
-    if told is not None:
-        entry = replace(entry, dan=entry.dan or told.dan, grade=entry.grade or told.grade)
-    if told is None or (entry.rating is not None and entry.rating != told.rating):
+    earlier = before.get(entry.id)
+    if earlier is not None:
+        entry = replace(entry, dan=entry.dan or earlier.dan, grade=entry.grade or earlier.grade)
+    if earlier is None or (entry.rating is not None and entry.rating != earlier.rating):
         return entry
     return replace(
         entry,
-        rating=told.rating,
-        rating_list=told.rating_list,
-        list_id=told.list_id,
-        rated_on=told.rated_on,
-        listed=told.listed,
-        listed_in=told.listed_in,
+        rating=earlier.rating,
+        rating_list=earlier.rating_list,
+        list_id=earlier.list_id,
+        rated_on=earlier.rated_on,
+        listed=earlier.listed,
+        listed_in=earlier.listed_in,
     )
 
 
@@ -234,8 +234,8 @@ def differences(
     titles: dict[UUID, set[str]] = {}
     for at in range(0, len(ids), CHUNK):
         part = ids[at : at + CHUNK]
-        held = PlayerProfile.objects.filter(player_id__in=part).select_related("unit")
-        profiles |= {profile.player_id: profile for profile in held}
+        batch = PlayerProfile.objects.filter(player_id__in=part).select_related("unit")
+        profiles |= {profile.player_id: profile for profile in batch}
         named = PlayerTitle.objects.filter(player_id__in=part, game=game)
         for player, title in named.values_list("player_id", "title"):
             titles.setdefault(player, set()).add(title)
@@ -264,7 +264,7 @@ def _differences(
 ) -> tuple[RowProblem, ...]:
     name, unit = known or ("", "")
     born = profile.born_on.isoformat() if profile and profile.born_on else ""
-    said = (
+    compared = (
         ("name", row.name, name),
         ("unit", row.unit, unit),
         ("sex", row.sex, profile.sex if profile else ""),
@@ -275,14 +275,14 @@ def _differences(
             code=f"{column}_differs",
             column=column,
             # An event's office is told that they differ, not what the registry keeps private.
-            found=f"{given} / {'…' if column in PRIVATE and not private else held}",
+            found=f"{given} / {'…' if column in PRIVATE and not private else registered}",
         )
-        for column, given, held in said
-        if given and held and given != held
+        for column, given, registered in compared
+        if given and registered and given != registered
     ]
     if row.title and titles and row.title not in titles:
-        held = "、".join(sorted(titles))
+        registered = "、".join(sorted(titles))
         found.append(
-            RowProblem(code="title_differs", column="title", found=f"{row.title} / {held}")
+            RowProblem(code="title_differs", column="title", found=f"{row.title} / {registered}")
         )
     return tuple(found)

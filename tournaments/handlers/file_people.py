@@ -79,13 +79,13 @@ def _sought(person: FilePerson, decided: api.Decisions) -> api.Sought:
     texts = (person.name, person.unit, person.family_name, person.given_name)
     if max(map(len, texts)) > 100:
         raise FormatError("name_too_long", line=person.line, detail=person.name[:40])
-    told = decided.get(person.line, "")
+    decision = decided.get(person.line, "")
     return api.Sought(
         name=person.name,
         unit=person.unit,
         federation_number=person.federation_number,
         # An entrant of an event that was played cannot be left out of it.
-        decided="" if told == api.LEFT_OUT else told,
+        decided="" if decision == api.LEFT_OUT else decision,
     )
 
 

@@ -76,17 +76,19 @@ def import_event(
     check_authority(None, c.CreateTournament(regulations=read.regulations, event=event), by)
     event_id = _event_id(read)
     earlier = api.stored_under(event_id)
-    told = events_of(read, {person.number: str(person.number) for person in read.people})
+    imported = events_of(read, {person.number: str(person.number) for person in read.people})
     if earlier is not None:
         return Imported(
             stream_id=earlier.stream_id,
-            version=len(told.events),
-            rounds=told.rounds,
+            version=len(imported.events),
+            rounds=imported.rounds,
             notes=read.notes,
             replayed=True,
         )
     lines = [
-        f"{round_.round}: {round_.departure.notation}" for round_ in told.rounds if round_.departure
+        f"{round_.round}: {round_.departure.notation}"
+        for round_ in imported.rounds
+        if round_.departure
     ]
     warned = import_warnings(read.regulations.edition, lines)
     if not dry_run and not accept:
@@ -103,7 +105,7 @@ def import_event(
     return Imported(
         stream_id=None if dry_run else stream_id,
         version=version,
-        rounds=told.rounds,
+        rounds=imported.rounds,
         notes=read.notes,
         warnings=warned,
         dry_run=dry_run,
@@ -118,8 +120,8 @@ def _keep_file(read: FileRead, stream_id: UUID) -> None:
 
 def _event_id(read: FileRead) -> UUID:
     pairs = " ".join(f"{number}-{other}" for number, other in sorted(read.forbidden))
-    said = f"{read.sha256} {digest(read.regulations)} {pairs} {' '.join(read.seeds)}"
-    return uuid5(_SPACE, hashlib.sha256(said.encode()).hexdigest())
+    text = f"{read.sha256} {digest(read.regulations)} {pairs} {' '.join(read.seeds)}"
+    return uuid5(_SPACE, hashlib.sha256(text.encode()).hexdigest())
 
 
 def _append(brought: Brought, stream_id: UUID, event_id: UUID, by: Actor, now: int) -> int:

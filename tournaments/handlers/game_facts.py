@@ -112,13 +112,13 @@ def facts_of(
         for game, game_id in board.games:
             if game_id in without:
                 continue
-            held = games.recorded_by(UUID(game_id), until)
-            if held is not None:
-                yield fact_of(state, (stage, number, board), game, game_id, held)
+            game_state = games.recorded_by(UUID(game_id), until)
+            if game_state is not None:
+                yield fact_of(state, (stage, number, board), game, game_id, game_state)
 
 
 def fact_of(
-    state: TournamentState, at: BoardAt, game: int, game_id: str, held: GameState
+    state: TournamentState, at: BoardAt, game: int, game_id: str, game_state: GameState
 ) -> GameFact:
     """Who moved first is the logged game's, else what the pairing gave."""
     stage, number, board = at
@@ -130,12 +130,12 @@ def fact_of(
         board=board.pair.board,
         game=game,
         game_id=game_id,
-        version=held.version,
+        version=game_state.version,
         first=mover or 0,
-        under_way=held.status in _BEGUN,
-        ruling_open=_waits(held),
-        worth=_worth(state, at, game, held, mover),
-        punished=_punished(state, at, game, held, mover),
+        under_way=game_state.status in _BEGUN,
+        ruling_open=_waits(game_state),
+        worth=_worth(state, at, game, game_state, mover),
+        punished=_punished(state, at, game, game_state, mover),
     )
 
 
@@ -145,44 +145,44 @@ def result_at_event(game: UUID, until: int | None = None) -> str | None:
     In the game's own terms; None where it is of no event, or the event has none, or an annulled.
     """
     row = LinkedGame.objects.filter(game=game).first()
-    held = api.cache_of(api.GAMES).recorded_by(game, until) if row else None
+    game_state = api.cache_of(api.GAMES).recorded_by(game, until) if row else None
     state = api.cache_of(TOURNAMENTS).recorded_by(row.tournament, until) if row else None
-    if row is None or held is None or state is None:
+    if row is None or game_state is None or state is None:
         return None
     at = next(_boards(state, row.stage, row.round, row.board), None)
     recorded = on_record(at[2], row.number) if at else None
     if at is None or recorded is None or recorded.annulled:
         return None
-    mover = fact_of(state, at, row.number, str(game), held).first
+    mover = fact_of(state, at, row.number, str(game), game_state).first
     if not mover:
         return None
     first, second = _players(state, at, row.number, mover)
-    return result_by(held, recorded.score, first=first, second=second)
+    return result_by(game_state, recorded.score, first=first, second=second)
 
 
 def _punished(
-    state: TournamentState, at: BoardAt, game: int, held: GameState, mover: int | None
+    state: TournamentState, at: BoardAt, game: int, game_state: GameState, mover: int | None
 ) -> tuple[Punished, ...]:
     """Return the warnings and disqualifications of a closed game by the entrants' numbers."""
-    if mover is None or held.status is not Status.CLOSED:
+    if mover is None or game_state.status is not Status.CLOSED:
         return ()
     pair = at[2].pair
     other = pair.second if mover == pair.first else pair.first
     first = _players(state, at, game, mover)[0]
-    numbers = (mover, other) if held.seats[0][1] == first else (other, mover)
+    numbers = (mover, other) if game_state.seats[0][1] == first else (other, mover)
     return tuple(
         Punished(
             number=number,
-            warnings=held.count(held.warnings, side),
-            disqualified=_times_disqualified(held, side),
+            warnings=game_state.count(game_state.warnings, side),
+            disqualified=_times_disqualified(game_state, side),
         )
-        for number, side in zip(numbers, held.sides, strict=True)
+        for number, side in zip(numbers, game_state.sides, strict=True)
     )
 
 
-def _times_disqualified(held: GameState, side: str) -> int:
+def _times_disqualified(game_state: GameState, side: str) -> int:
     """Return how often the game was taken from a side by the power for it (xiangqi 18.2)."""
-    power = held.book.offences.powers.get(Measure.LOSS)
+    power = game_state.book.offences.powers.get(Measure.LOSS)
     if power is None or power.article is None:
         return 0
     return sum(
@@ -190,7 +190,7 @@ def _times_disqualified(held: GameState, side: str) -> int:
         and entry.stands
         and bool(entry.penalty.loses)
         and power.article in (entry.article, entry.penalty.lost_under, *entry.penalty.articles)
-        for entry in held.offences.entries
+        for entry in game_state.offences.entries
     )
 
 
@@ -205,15 +205,15 @@ def _players(
 
 
 def _worth(
-    state: TournamentState, at: BoardAt, game: int, held: GameState, mover: int | None
+    state: TournamentState, at: BoardAt, game: int, game_state: GameState, mover: int | None
 ) -> GameWorth | None:
     if mover is None:
         return None
     first, second = _players(state, at, game, mover)
-    return worth_of(held, first=first, second=second, points=state.regulations.points)
+    return worth_of(game_state, first=first, second=second, points=state.regulations.points)
 
 
-def _waits(held: GameState) -> bool:
+def _waits(game_state: GameState) -> bool:
     """Return whether a claim, a ruling or an offence of a game waits for an answer."""
-    pending = any(entry.status is OffenceStatus.PENDING for entry in held.offences.entries)
-    return held.open_claim is not None or pending
+    pending = any(entry.status is OffenceStatus.PENDING for entry in game_state.offences.entries)
+    return game_state.open_claim is not None or pending

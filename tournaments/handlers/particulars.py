@@ -8,27 +8,29 @@ from tournaments.models import PlayerProfile
 CHUNK = 400
 
 
-def fill_in(told: Mapping[UUID, Mapping[str, object]]) -> None:
+def fill_in(particulars: Mapping[UUID, Mapping[str, object]]) -> None:
     """Fill in what the registry does not know of the players yet; nothing is overwritten.
 
-    `told` are fields of `PlayerProfile` by player.
+    `particulars` are fields of `PlayerProfile` by player.
     """
-    told = {player: known for player, fields in told.items() if (known := _known(fields))}
-    names = sorted({name for fields in told.values() for name in fields})
-    ids = list(told)
+    particulars = {
+        player: known for player, fields in particulars.items() if (known := _known(fields))
+    }
+    names = sorted({name for fields in particulars.values() for name in fields})
+    ids = list(particulars)
     for at in range(0, len(ids), CHUNK):
         part = ids[at : at + CHUNK]
-        held = {
+        profiles = {
             profile.player_id: profile
             for profile in PlayerProfile.objects.filter(player_id__in=part)
         }
-        fresh = [PlayerProfile(player_id=id_) for id_ in part if id_ not in held]
-        for profile in (*held.values(), *fresh):
-            for name, value in told[profile.player_id].items():
+        fresh = [PlayerProfile(player_id=id_) for id_ in part if id_ not in profiles]
+        for profile in (*profiles.values(), *fresh):
+            for name, value in particulars[profile.player_id].items():
                 if not getattr(profile, name):
                     setattr(profile, name, value)
         PlayerProfile.objects.bulk_create(fresh)
-        PlayerProfile.objects.bulk_update(list(held.values()), names)
+        PlayerProfile.objects.bulk_update(list(profiles.values()), names)
 
 
 def _known(fields: Mapping[str, object]) -> dict[str, object]:

@@ -42,8 +42,8 @@ def carried_games(
     """
     if refused(state) is not None:
         return {}
-    asked = {entry.id for entry in state.entries if entry.dan}
-    asked &= set(players) if players is not None else asked
+    entrants = {entry.id for entry in state.entries if entry.dan}
+    entrants &= set(players) if players is not None else entrants
     found: dict[str, tuple[DanGame, ...]] = {}
     rows = Tournament.objects.filter(
         grading=Grading.PROFESSIONAL.value, status=TournamentStatus.FINISHED
@@ -55,7 +55,7 @@ def carried_games(
             before.append((_order(earlier), event, earlier))
     for _at, event, earlier in sorted(before, key=lambda pair: (pair[0], pair[1])):
         games = counted_games(earlier)
-        for player in asked & set(games):
+        for player in entrants & set(games):
             new = (
                 replace(game, event=str(event), version=earlier.version)
                 for game in games[player].games

@@ -134,8 +134,8 @@ def preview_list(
             shown = match.shown(row.name)
             problems.append(RowProblem(code=match.problem, column="name", found=shown))
         if at in twice and readable:
-            said = f"{row.name} @ {named[twice[at]].line}"
-            problems.append(RowProblem(code="entrant_twice", column="name", found=said))
+            detail = f"{row.name} @ {named[twice[at]].line}"
+            problems.append(RowProblem(code="entrant_twice", column="name", found=detail))
         before_value = known.get(match.player) if match.player is not None else None
         marked = replace(row, problems=tuple(problems))
         rows.append(Rated(row=marked, player=match.player, before=before_value, match=match))
@@ -220,7 +220,7 @@ def _edition(found: RatingPreview, heading: Heading, *, by: Actor, now: int) -> 
         edition=found.edition,
         imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
         imported_by=by.id[:100],
-        left_out=[_kept(rated.row) for rated in found.faulty],
+        left_out=[_left_out(rated.row) for rated in found.faulty],
     )
 
 
@@ -231,7 +231,7 @@ def _check_heading(heading: Heading) -> None:
         raise CommandRefusedError("rating_list_unnamed")
 
 
-def _kept(row: RatingRow) -> dict[str, object]:
+def _left_out(row: RatingRow) -> dict[str, object]:
     """Return a row left out as it stood, with why."""
     return {
         "line": row.line,
@@ -247,15 +247,15 @@ def _kept(row: RatingRow) -> dict[str, object]:
 
 def _keep_titles(players: tuple[UUID, ...], titles: list[str], made: RatingList) -> None:
     """Register the titles that a list brings and the registry has not."""
-    told = {(player, title) for player, title in zip(players, titles, strict=True) if title}
-    ids = sorted({id_ for id_, _ in told})
+    titled = {(player, title) for player, title in zip(players, titles, strict=True) if title}
+    ids = sorted({id_ for id_, _ in titled})
     for at in range(0, len(ids), CHUNK):
-        held = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=made.game)
-        told -= set(held.values_list("player_id", "title"))
+        existing = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=made.game)
+        titled -= set(existing.values_list("player_id", "title"))
     PlayerTitle.objects.bulk_create(
         (
             PlayerTitle(player_id=id_, game=made.game, title=title, source=str(made)[:200])
-            for id_, title in sorted(told)
+            for id_, title in sorted(titled)
         ),
         batch_size=CHUNK,
     )

@@ -89,11 +89,11 @@ Row = TypeVar("Row", EntryRow, RatingRow)
 
 def decided_rows(rows: Sequence[Row], people: api.Decisions | None) -> tuple[Row, ...]:
     """Return the rows with what a person decided of each, those left out not among them."""
-    told = people or {}
+    decisions = people or {}
     return tuple(
-        replace(row, decided=told.get(row.line, ""))
+        replace(row, decided=decisions.get(row.line, ""))
         for row in rows
-        if told.get(row.line) != api.LEFT_OUT
+        if decisions.get(row.line) != api.LEFT_OUT
     )
 
 

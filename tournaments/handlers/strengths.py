@@ -47,11 +47,11 @@ def dan_of(title: str, known: Iterable[Dan] = ()) -> HeldDan | None:
 
 def dans_of(strengths: Sequence[Strength]) -> tuple[int, ...]:
     """Return the dan of a team, 0 for none; all 0 where they are of both systems (25.3)."""
-    held = [strength.dan for strength in strengths]
-    systems = {dan.system for dan in held if dan is not None} - {None}
-    if len(systems) > 1 or not any(held):
-        return (0,) * len(held)
-    return tuple(dan.number if dan else 0 for dan in held)
+    dans = [strength.dan for strength in strengths]
+    systems = {dan.system for dan in dans if dan is not None} - {None}
+    if len(systems) > 1 or not any(dans):
+        return (0,) * len(dans)
+    return tuple(dan.number if dan else 0 for dan in dans)
 
 
 def held_strengths(entry: Entry | None) -> dict[str, Strength]:

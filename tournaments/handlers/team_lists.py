@@ -143,5 +143,5 @@ def _by_the_book(
             continue
         row = team.rows[problem.place - 1] if problem.place else team.rows[0]
         column = "rating" if problem.place else "team"
-        said = f"{team.name} ({said_article(problem.article)})" if problem.article else team.name
-        yield row.line, RowProblem(code=problem.code, column=column, found=said)
+        detail = f"{team.name} ({said_article(problem.article)})" if problem.article else team.name
+        yield row.line, RowProblem(code=problem.code, column=column, found=detail)

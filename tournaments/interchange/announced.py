@@ -19,23 +19,23 @@ Announced = tuple[tuple[int, int, Mark], ...]
 
 def with_absences(report: Trf) -> Trf:
     """Return an individual report with record 240 in its players' lines, where these are blank."""
-    told = {
+    absences = {
         (number, record.round): record.kind
         for record in report.records
         if isinstance(record, Absences) and record.kind in _KINDS
         for number in record.numbers
         if 1 <= record.round <= _MOST_ROUNDS
     }
-    if not told:
+    if not absences:
         return report
-    return Trf(records=tuple(_filled(record, told) for record in report.records))
+    return Trf(records=tuple(_filled(record, absences) for record in report.records))
 
 
-def _filled(record: Record, told: dict[tuple[int, int], str]) -> Record:
+def _filled(record: Record, absences: dict[tuple[int, int], str]) -> Record:
     if not isinstance(record, Player) or record.code != "001":
         return record
     cells = list(record.cells)
-    for (number, turn), kind in told.items():
+    for (number, turn), kind in absences.items():
         if number != record.number:
             continue
         cells += [TrfCell()] * (turn - len(cells))

@@ -35,23 +35,27 @@ def sanctions_in(table: Crosstable, *, stage: int, edition: str) -> Iterator[e.T
                 )
 
 
-def departures_taken(held: tuple[Deviation, ...], state: TournamentState) -> tuple[Deviation, ...]:
+def departures_taken(
+    deviations: tuple[Deviation, ...], state: TournamentState
+) -> tuple[Deviation, ...]:
     """Return the departures of the file, and those found now that it has no line for."""
-    told = {
-        (deviation.round, deviation.pairing) for deviation in held if deviation.pairing is not None
+    noted = {
+        (deviation.round, deviation.pairing)
+        for deviation in deviations
+        if deviation.pairing is not None
     }
     found = (
         deviation
         for deviation in state.deviations
         if deviation.kind is DeviationKind.IMPORT
-        and (deviation.round, deviation.pairing) not in told
+        and (deviation.round, deviation.pairing) not in noted
     )
-    return (*held, *found)
+    return (*deviations, *found)
 
 
-def mode_left(held: tuple[Deviation, ...]) -> Iterator[e.TournamentEvent]:
+def mode_left(deviations: tuple[Deviation, ...]) -> Iterator[e.TournamentEvent]:
     """Yield the leaving of book mode that the lines of a file tell (question 46)."""
-    for deviation in held:
+    for deviation in deviations:
         if deviation.kind is DeviationKind.MODE:
             yield e.BookModeLeft(round=deviation.round, reason=deviation.reason or REASON)
             return

@@ -29,7 +29,7 @@ _PARTS |= TEAM_PARTS | {"handicaps"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class CommentLines:
     """What the lines of a file say; `regulations` None where it has none.
 
     `seeds` are those of the rounds in order, `units`, `grades` and `countries` those of the
@@ -115,7 +115,7 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
     return found
 
 
-def kept_in(report: Trf) -> Kept:
+def kept_in(report: Trf) -> CommentLines:
     """Return what the lines of `report` say.
 
     :raises FormatError: `qipu_line_malformed` with the line.
@@ -130,7 +130,7 @@ def kept_in(report: Trf) -> Kept:
                 parts[name] = line, _read(text)
             except (ValueError, RecursionError) as error:
                 raise FormatError("qipu_line_malformed", line=line, detail=name) from error
-    return Kept(
+    return CommentLines(
         regulations=_regulations(parts),
         seeds=_texts(parts, "seeds"),
         units=_texts(parts, "units"),

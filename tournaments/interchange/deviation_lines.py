@@ -100,8 +100,8 @@ def _body(deviation: Deviation) -> str:
         case Deviation(line_up=LineUpChange() as line_up):
             return f"team {line_up.number}: {line_up.notation}"
         case Deviation(rating=RatingChange() as rating):
-            told = "rated" if rating.rated else "not rated"
-            return f"{rating.board}: {told} {rating.score or ''}".rstrip()
+            status = "rated" if rating.rated else "not rated"
+            return f"{rating.board}: {status} {rating.score or ''}".rstrip()
         case Deviation(settings=settings) if settings:
             return "; ".join(
                 f"{x.field}: {json_of(x, x.before)} -> {json_of(x, x.after)}" for x in settings

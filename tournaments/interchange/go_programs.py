@@ -52,7 +52,7 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
     )
     table = gotha_crosstable(gotha, points=_points(choices))
     choices, of_system = _with_system(choices, gotha)
-    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
+    rules = regulations_for(choices, filed=None, rounds=table.rounds, title=title)
     numbers = {player.key: at for at, player in enumerate(gotha.players, start=1)}
     people = tuple(_gotha_person(at, player) for at, player in enumerate(gotha.players, start=1))
     pairs = [(game, numbers[game.black], numbers[game.white]) for game in gotha.games]
@@ -89,9 +89,9 @@ def _with_system(choices: Choices, gotha: Gotha) -> tuple[Choices, tuple[Adjustm
     found = mcmahon_in(gotha) if open_ and choices.regulations is None else None
     if found is None or System.MCMAHON not in book_of(choices.edition).pairing.offered:
         return choices, ()
-    told, notes = found
+    terms, notes = found
     system = PairingSystem.MCMAHON
-    return replace(choices, system=system, mcmahon={**told, **choices.mcmahon}), notes
+    return replace(choices, system=system, mcmahon={**terms, **choices.mcmahon}), notes
 
 
 def _gotha_person(number: int, player: GothaPlayer) -> FilePerson:
@@ -152,7 +152,7 @@ def read_egd(data: bytes, digest: str, choices: Choices) -> FileRead:
     h9, guessed = read_h9(data)
     title = dict(h9.headers).get("EV", "")
     table = h9_crosstable(h9, points=_points(choices))
-    rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
+    rules = regulations_for(choices, filed=None, rounds=table.rounds, title=title)
     people = tuple(_egd_person(at, row) for at, row in enumerate(h9.rows, start=1))
     places: dict[int, int] = {}
     above = 0

@@ -79,15 +79,15 @@ def events_of(
 
     :raises FormatError: `result_not_usable`, or what the field and the rounds do not admit.
     """
-    told = _Told(read, ids, players, event)
-    told.open()
+    stream = _EventStream(read, ids, players, event)
+    stream.open()
     for number in range(1, read.table.paired + 1):
-        told.tell(number)
-    told.finish()
-    return Brought(events=tuple(told.events), state=told.state, rounds=tuple(told.rounds))
+        stream.tell(number)
+    stream.finish()
+    return Brought(events=tuple(stream.events), state=stream.state, rounds=tuple(stream.rounds))
 
 
-class _Told:
+class _EventStream:
     """The stream while it grows."""
 
     def __init__(
@@ -287,14 +287,14 @@ class _Told:
 
         A report that has no word for them has those of the regulations.
         """
-        told = self.read.handicaps
-        if told is None:
+        filed = self.read.handicaps
+        if filed is None:
             due = handicaps(self.state, self.state.stage, number, pairs)
             return tuple(replace(pair, handicap=due.get(pair.board, 0)) for pair in pairs)
         return tuple(
             replace(
                 pair,
-                handicap=told.get(
+                handicap=filed.get(
                     (number, min(pair.first, pair.second), max(pair.first, pair.second)), 0
                 ),
             )

@@ -107,12 +107,12 @@ def on_boards(found: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
 
 def reason_told(deviations: Iterable[Deviation], number: int) -> str:
     """Return what a file says of why a round was paired as it was, `REASON` for nothing."""
-    told = (
+    reasons = (
         deviation.quoted.text if deviation.quoted else deviation.reason
         for deviation in deviations
         if deviation.round == number and (deviation.quoted or deviation.pairing)
     )
-    return "; ".join(text for text in told if text)[:500] or REASON
+    return "; ".join(text for text in reasons if text)[:500] or REASON
 
 
 def refused(error: CommandRefusedError) -> FormatError:

@@ -32,7 +32,7 @@ from tournaments.formats.trf_table import scoring, trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.interchange.announced import announced_in, differing_points, with_absences
 from tournaments.interchange.assumptions import assumptions, with_system
-from tournaments.interchange.comment_lines import Kept, exact, kept_in
+from tournaments.interchange.comment_lines import CommentLines, exact, kept_in
 from tournaments.interchange.deviation_lines import parse_deviation
 from tournaments.interchange.go_programs import read_egd, read_gotha
 from tournaments.interchange.rules import NO_TEAMS, Choices, book_points, regulations_for
@@ -123,8 +123,8 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     read = read_trf(data)
     modern = as_trf2026(read.report)
     report = modern.report
-    kept = kept_in(read.report)
-    teams = team_file(report, read.report, choices, kept.regulations)
+    comments = kept_in(read.report)
+    teams = team_file(report, read.report, choices, comments.regulations)
     choices = choices if teams else with_system(choices, report)
     report = with_absences(report) if teams is None else teams.report
     table = trf_crosstable(report)
@@ -136,7 +136,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     half_byes = _half_byes(table) if teams is None else 0
     rules = regulations_for(
         choices,
-        kept=kept.regulations,
+        filed=comments.regulations,
         rounds=table.rounds,
         title=report.text("012").strip(),
         points=_scoring(report, table, choices, teams),
@@ -148,26 +148,26 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     assumed = assumptions(report, rules, choices, half_byes=half_byes, teams=described)
     adjusted = (*read.adjustments, *modern.adjustments, *assumed)
     if teams is None:
-        table = _with_kept(replace(table, points=scoring_of(rules, rules.stages[0])), kept)
+        table = _with_kept(replace(table, points=scoring_of(rules, rules.stages[0])), comments)
     if second_is_white(rules.edition):
         table = turned(table)
     if teams is not None:
         given = _Given(
-            read=read, adjusted=adjusted, kept=kept, rules=rules, lines=lines, digest=digest
+            read=read, adjusted=adjusted, comments=comments, rules=rules, lines=lines, digest=digest
         )
         return _team_event(given, teams, table, choices)
-    if kept.regulations is None:
+    if comments.regulations is None:
         systems = table.points, _scoring(report, table, choices, None)
         adjusted = (*adjusted, *differing_points(read.report, table, systems))
     rules, pairs = _forbidden(rules, {player.number for player in report.players}, report)
-    people = _people(report, kept, lines)
+    people = _people(report, comments, lines)
     return FileRead(
         format=FileFormat.TRF,
         sha256=digest,
         table=_with_units(table, people),
         people=people,
         regulations=rules,
-        seeds=kept.seeds or choices.seeds,
+        seeds=comments.seeds or choices.seeds,
         forbidden=pairs,
         places={player.number: player.rank for player in report.players if player.rank},
         stated={
@@ -176,7 +176,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         deviations=_deviations(report),
         notes=(*adjusted, *_unused(read.report)),
         announced=announced_in(report),
-        handicaps=kept.handicaps,
+        handicaps=comments.handicaps,
     )
 
 
@@ -186,19 +186,19 @@ class _Given:
 
     read: ReadTrf
     adjusted: tuple[Adjustment, ...]
-    kept: Kept
+    comments: CommentLines
     rules: Regulations
     lines: Mapping[int, int]
     digest: str
 
 
 def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Choices) -> FileRead:
-    kept, report = given.kept, found.report
-    made = teams_in(found, players, given.rules, kept, given.lines)
+    comments, report = given.comments, found.report
+    made = teams_in(found, players, given.rules, comments, given.lines)
     listed = sorted(teams_of(report), key=lambda team: team.number)
     rules, pairs = _forbidden(given.rules, {team.number for team in listed}, report)
-    units = kept.units if len(kept.units) == len(listed) else ("",) * len(listed)
-    numbers = kept.teams.team_numbers
+    units = comments.units if len(comments.units) == len(listed) else ("",) * len(listed)
+    numbers = comments.teams.team_numbers
     if len(numbers) != len(listed):
         numbers = ("",) * len(listed)
     where = {
@@ -216,30 +216,32 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         )
         for team, unit, number in zip(listed, units, numbers, strict=True)
     )
-    table = _with_kept(_with_units(made.table, people), kept, cells=False)
+    table = _with_kept(_with_units(made.table, people), comments, cells=False)
     return FileRead(
         format=FileFormat.TRF,
         sha256=given.digest,
         table=table,
         people=people,
         regulations=rules,
-        seeds=kept.seeds or choices.seeds,
+        seeds=comments.seeds or choices.seeds,
         forbidden=pairs,
         places={team.number: team.rank for team in listed if team.rank},
         stated={team.number: team.match_points for team in listed if team.match_points is not None},
         deviations=_deviations(report),
         notes=(*given.adjusted, *made.notes, *_unused(given.read.report, _NEVER_USED)),
-        players=_people(report, replace(kept, units=kept.teams.player_units), given.lines),
+        players=_people(report, replace(comments, units=comments.teams.player_units), given.lines),
         teams=made,
     )
 
 
-def _people(report: Trf, kept: Kept, lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
+def _people(
+    report: Trf, comments: CommentLines, lines: Mapping[int, int]
+) -> tuple[FilePerson, ...]:
     """Return the players of a report, with what is kept of them: a federation is no unit."""
     nothing = [""] * len(report.players)
     units, grades, countries = (
         texts if len(texts) == len(nothing) else nothing
-        for texts in (kept.units, kept.grades, kept.countries)
+        for texts in (comments.units, comments.grades, comments.countries)
     )
     return tuple(
         FilePerson(
@@ -309,12 +311,12 @@ def _half_byes(table: Crosstable) -> int:
     )
 
 
-def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstable:
+def _with_kept(table: Crosstable, comments: CommentLines, *, cells: bool = True) -> Crosstable:
     entrants = []
     for entrant in table.entrants:
         made = []
         for at, cell in enumerate(entrant.cells, start=1):
-            more = kept.cells.get((entrant.number, at), {})
+            more = comments.cells.get((entrant.number, at), {})
             made.append(
                 replace(
                     cell,
@@ -324,7 +326,7 @@ def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstab
                     annulled=more.get("annulled", False),
                 )
             )
-        turn = dict(kept.entrants.get(entrant.number, {}))
+        turn = dict(comments.entrants.get(entrant.number, {}))
         turn.pop("number", None)
         entrants.append(replace(entrant, cells=tuple(made) if cells else entrant.cells, **turn))
     return replace(table, entrants=tuple(entrants))

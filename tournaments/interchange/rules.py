@@ -89,7 +89,7 @@ def _no_edition() -> FormatError:
 def regulations_for(
     choices: Choices,
     *,
-    kept: Regulations | None,
+    filed: Regulations | None,
     rounds: int,
     title: str,
     points: PointSystem | None = None,
@@ -99,7 +99,7 @@ def regulations_for(
 ) -> Regulations:
     """Return the regulations under which a file is taken.
 
-    `kept` are those in the file, `rounds`, `title`, `points`, `match_points` and `teams` what its
+    `filed` are those in the file, `rounds`, `title`, `points`, `match_points` and `teams` what its
     records say.
 
     :raises FormatError: `edition_missing`, `several_stages`, or the first fault of them.
@@ -108,8 +108,8 @@ def regulations_for(
         rules = choices.regulations
     elif choices.edition:
         rules = _built(choices, rounds, title, (points, match_points), most_half_byes, teams)
-    elif kept is not None:
-        rules = kept
+    elif filed is not None:
+        rules = filed
     else:
         raise _no_edition()
     faults = check(rules)

@@ -126,8 +126,8 @@ def differing(
     state: TournamentState, stage: StageState, group: str, *, chinese: bool
 ) -> tuple[str, ...]:
     """Return the line of a table that differs from the one published for the same round."""
-    held = latest_published(state, stage=stage.index, number=stage.published, group=group)
-    found = difference_of(state, held) if held else None
+    published = latest_published(state, stage=stage.index, number=stage.published, group=group)
+    found = difference_of(state, published) if published else None
     return (_DIFFERS[found][0 if chinese else 1],) if found else ()
 
 

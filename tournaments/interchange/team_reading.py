@@ -12,7 +12,7 @@ from tournaments.crosstable import Crosstable, MatchPoints
 from tournaments.formats.trf import OldTeam, Team, Trf
 from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import scoring
-from tournaments.interchange.comment_lines import Kept
+from tournaments.interchange.comment_lines import CommentLines
 from tournaments.interchange.rules import Choices
 from tournaments.interchange.team_facts import boards_in, bye_points, meets_by_teams, teams_of
 from tournaments.interchange.team_lines import KeptTeams
@@ -33,7 +33,7 @@ class TeamFile:
 
 
 def team_file(
-    report: Trf, original: Trf, choices: Choices, kept: Regulations | None
+    report: Trf, original: Trf, choices: Choices, filed: Regulations | None
 ) -> TeamFile | None:
     """Return what the report says of teams, None for an individual event.
 
@@ -42,7 +42,7 @@ def team_file(
 
     :raises FormatError: `teams_missing` where the regulations want teams and there are none.
     """
-    given = choices.regulations or (None if choices.edition else kept)
+    given = choices.regulations or (None if choices.edition else filed)
     if given is not None and given.teams.kind in NO_MATCH:
         return None
     has_new = any(isinstance(record, Team) for record in original.records)
@@ -100,7 +100,11 @@ def _teams(report: Trf) -> Teams:
 
 
 def teams_in(
-    found: TeamFile, players: Crosstable, rules: Regulations, kept: Kept, lines: Mapping[int, int]
+    found: TeamFile,
+    players: Crosstable,
+    rules: Regulations,
+    comments: CommentLines,
+    lines: Mapping[int, int],
 ) -> TeamsRead:
     """Return the teams and matches of the report under `rules`.
 
@@ -109,7 +113,7 @@ def teams_in(
     games = rules.stages[0].games
     in_columns = rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and games == 1
     teams: KeptTeams = replace(
-        kept.teams,
+        comments.teams,
         games=games,
         games_in_columns=in_columns,
         second_is_white=second_is_white(rules.edition),

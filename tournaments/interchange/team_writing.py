@@ -115,13 +115,13 @@ class _Writer:
     def records(self) -> TeamRecords:
         line_ups: list[LineUp] = []
         forfeits: list[TeamForfeit] = []
-        kept: list[dict[str, object]] = []
+        matches: list[dict[str, object]] = []
         for played in self.stage.played[: self.stage.published]:
             cells: dict[int, TrfCell] = {}
             for board in played.boards:
                 if {board.pair.first, board.pair.second} <= self.members.keys():
                     line_ups += self._line_ups(played, board)
-                    kept += self._kept(played, board)
+                    matches += self._match_comment(played, board)
                     forfeits += self._forfeit(played, board)
                     cells |= self._match(played, board)
             cells |= self._byes(played)
@@ -135,7 +135,7 @@ class _Writer:
                 "lineups": [
                     [line_up.round, line_up.team, list(line_up.players)] for line_up in line_ups
                 ],
-                "matches": kept,
+                "matches": matches,
             },
             notes=tuple(self.notes),
         )
@@ -233,7 +233,7 @@ class _Writer:
             score = next(other for other in Score if other.marks == score.marks[::-1])
         yield TeamForfeit(kind=score.value, round=played.number, white=sides[0], black=sides[1])
 
-    def _kept(self, played: Round, board: Board) -> Iterator[dict[str, object]]:
+    def _match_comment(self, played: Round, board: Board) -> Iterator[dict[str, object]]:
         """Yield the match in our own words, where the columns do not tell it all."""
         regular = regular_games(self.state, self.stage)
         log = regular_log(board, regular)
@@ -244,14 +244,18 @@ class _Writer:
             first, second = (row.cells[played.number - 1].points for row in rows)
             outcome = replace(outcome, note="", points_first=first, points_second=second)
         follows = self._follows(board, log, regular)
-        told = self.in_columns and not any(_has_more_than_a_mark(game) for game in log)
-        told = told and self._has_colours(played, board) and self._tells_log(played, board, log)
+        fits_columns = self.in_columns and not any(_has_more_than_a_mark(game) for game in log)
+        fits_columns = (
+            fits_columns
+            and self._has_colours(played, board)
+            and self._tells_log(played, board, log)
+        )
         match = KeptMatch(
             round=played.number,
             first=board.pair.first,
             second=board.pair.second,
             outcome=None if outcome == follows else outcome,
-            games=None if told else log,
+            games=None if fits_columns else log,
         )
         if match.outcome is not None or match.games is not None:
             yield match_object(match)

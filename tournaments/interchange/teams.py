@@ -43,7 +43,7 @@ def read_teams(
     report: Trf,
     players: Crosstable,
     rules: Regulations,
-    kept: KeptTeams,
+    comments: KeptTeams,
     *,
     lines: Mapping[int, int],
 ) -> TeamsRead:
@@ -56,7 +56,7 @@ def read_teams(
         `game_outside_match`, `line_ups_disagree`, `line_up_wrong_length`,
         `not_of_this_team`, `results_disagree`.
     """
-    return _Reader(report, players, rules, kept, lines).read()
+    return _Reader(report, players, rules, comments, lines).read()
 
 
 class _Reader:
@@ -67,10 +67,10 @@ class _Reader:
         report: Trf,
         players: Crosstable,
         rules: Regulations,
-        kept: KeptTeams,
+        comments: KeptTeams,
         lines: Mapping[int, int],
     ) -> None:
-        self.report, self.rules, self.kept, self.lines = report, rules, kept, lines
+        self.report, self.rules, self.comments, self.lines = report, rules, comments, lines
         self.boards = rules.teams.boards
         self.raw = {player.number: player for player in report.players}
         self.cells = {entrant.number: entrant.cells for entrant in players.entrants}
@@ -87,7 +87,7 @@ class _Reader:
         }
         self.kept_of = {
             (match.round, team): match
-            for match in kept.matches
+            for match in comments.matches
             for team in (match.first, match.second)
         }
 
@@ -123,7 +123,7 @@ class _Reader:
         return found
 
     def _named(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        found = {key: tuple(group) for key, group in self.kept.line_ups.items()}
+        found = {key: tuple(group) for key, group in self.comments.line_ups.items()}
         for line, record in enumerate(self.report.records, start=1):
             if not isinstance(record, LineUp):
                 continue
@@ -178,15 +178,15 @@ class _Reader:
         """Return who met whom in a round, told alike by everything that tells it."""
         met: dict[int, int] = {}
 
-        def say(one: int, other: int, line: int) -> None:
-            for mine, theirs in ((one, other), (other, one)):
+        def say(team: int, other: int, line: int) -> None:
+            for mine, theirs in ((team, other), (other, team)):
                 if mine not in self.teams:
                     raise FormatError("team_unknown", line=line, detail=str(mine))
                 if met.setdefault(mine, theirs) != theirs or mine == theirs:
                     detail = f"round {number}: team {mine}: {met[mine]} {theirs}"
                     raise FormatError("team_opponents_disagree", line=line, detail=detail)
 
-        for match in self.kept.matches:
+        for match in self.comments.matches:
             if match.round == number:
                 say(match.first, match.second, match.line)
         for line, record in enumerate(self.report.records, start=1):
@@ -233,41 +233,41 @@ class _Reader:
                 named = seated
         return (*named, *[0] * self.boards)[: self.boards]
 
-    def _match(self, number: int, one: int, other: int) -> TeamMatch:
-        kept = self.kept_of.get((number, one))
-        seats = self._line_up(number, one), self._line_up(number, other)
-        if self.kept.games_in_columns:
-            self._require_seats(number, one, seats[0], other)
-            self._require_seats(number, other, seats[1], one)
-        first = self._listed_first(number, one, other, seats, kept)
-        if first != one:
-            one, other, seats = other, one, (seats[1], seats[0])
+    def _match(self, number: int, team: int, other: int) -> TeamMatch:
+        kept_match = self.kept_of.get((number, team))
+        seats = self._line_up(number, team), self._line_up(number, other)
+        if self.comments.games_in_columns:
+            self._require_seats(number, team, seats[0], other)
+            self._require_seats(number, other, seats[1], team)
+        first = self._listed_first(number, team, other, seats, kept_match)
+        if first != team:
+            team, other, seats = other, team, (seats[1], seats[0])
         games: tuple[MatchGame, ...]
-        if kept is not None and kept.games is not None:
-            games = kept.games
+        if kept_match is not None and kept_match.games is not None:
+            games = kept_match.games
         else:
-            games = tuple(self._games(number, one, other, seats))
-        outcome = kept.outcome if kept is not None else None
-        forfeit = self.forfeits.get((number, one))
+            games = tuple(self._games(number, team, other, seats))
+        outcome = kept_match.outcome if kept_match is not None else None
+        forfeit = self.forfeits.get((number, team))
         if outcome is None and forfeit is not None and not games:
             score = _FORFEITS[forfeit.kind]
             if first != self._mover(forfeit):
                 score = _SCORES[score.marks[1], score.marks[0]]
             outcome = Outcome(score=score)
         if outcome is None and self.boards and len(games) == self._games_of_match():
-            pair = Board(pair=Pair(board=1, first=one, second=other))
+            pair = Board(pair=Pair(board=1, first=team, second=other))
             outcome = outcome_of(pair, games, self.rules.points)
         return TeamMatch(
-            round=number, first=one, second=other, games=games, outcome=outcome, line_ups=seats
+            round=number, first=team, second=other, games=games, outcome=outcome, line_ups=seats
         )
 
     def _games_of_match(self) -> int:
         teams = self.rules.teams
         boards = teams.boards**2 if teams.kind is TeamKind.ALL_AGAINST_ALL else teams.boards
-        return boards * self.kept.games
+        return boards * self.comments.games
 
     def _mover(self, forfeit: TeamForfeit) -> int:
-        return forfeit.black if self.kept.second_is_white else forfeit.white
+        return forfeit.black if self.comments.second_is_white else forfeit.white
 
     def _require_seats(self, number: int, team: int, seats: tuple[int, ...], other: int) -> None:
         """Let pass only a round in which everybody of a team who played has a seat.
@@ -285,13 +285,13 @@ class _Reader:
     def _listed_first(
         self,
         number: int,
-        one: int,
+        team: int,
         other: int,
         seats: tuple[tuple[int, ...], tuple[int, ...]],
-        kept: KeptMatch | None,
+        kept_match: KeptMatch | None,
     ) -> int:
-        if kept is not None:
-            return kept.first
+        if kept_match is not None:
+            return kept_match.first
         pattern = self.report.text("352").strip()
         for at, player in enumerate(seats[0]):
             colour = self._colour(player, number)
@@ -300,16 +300,16 @@ class _Reader:
             as_first = at % 2 == 0
             if at < len(pattern):
                 as_first = pattern[at] == pattern[0]
-            return one if (colour is Colour.FIRST) == as_first else other
-        forfeit = self.forfeits.get((number, one))
-        return one if forfeit is None else self._mover(forfeit)
+            return team if (colour is Colour.FIRST) == as_first else other
+        forfeit = self.forfeits.get((number, team))
+        return team if forfeit is None else self._mover(forfeit)
 
     def _colour(self, player: int, number: int) -> Colour | None:
         cells = self.cells.get(player, ())
         return cells[number - 1].colour if number <= len(cells) else None
 
     def _games(
-        self, number: int, one: int, other: int, seats: tuple[tuple[int, ...], tuple[int, ...]]
+        self, number: int, team: int, other: int, seats: tuple[tuple[int, ...], tuple[int, ...]]
     ) -> Iterator[MatchGame]:
         """Yield the games of a match by boards, those not played yet left out."""
         found = []
@@ -325,7 +325,7 @@ class _Reader:
                 raise FormatError(
                     "results_disagree", line=self.lines.get(mine or theirs, 0), detail=detail
                 )
-            found.append((mine or theirs, MatchGame(game=at, first=one if leads else other,
+            found.append((mine or theirs, MatchGame(game=at, first=team if leads else other,
                                                     score=score)))  # fmt: skip
         # Boards with nobody at all are lost by both once anything of the match is on record.
         if any(somebody for somebody, _ in found):

@@ -94,11 +94,11 @@ def _until(
     state: TournamentState, stage: StageState, upto: int
 ) -> tuple[TournamentState, StageState]:
     """Return the state and the stage without the rounds after `upto`."""
-    told = replace(stage, played=stage.played[:upto])
+    cut = replace(stage, played=stage.played[:upto])
     stages = tuple(
-        told if stage_state.index == stage.index else stage_state for stage_state in state.stages
+        cut if stage_state.index == stage.index else stage_state for stage_state in state.stages
     )
-    return replace(state, stages=stages), told
+    return replace(state, stages=stages), cut
 
 
 def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, int]:
@@ -208,8 +208,10 @@ def _trf(
     )
     seeds = [round_.seed for round_ in stage.played[: stage.published]]
     more = {**_of_entries(state, stage, table), **_differing(state, stage, order.group)}
-    kept = lines_of(rules, table, seeds=seeds, more=more)
-    return Trf(records=(*report.records, *announced_records(stage), *_barred(state, stage), *kept))
+    comments = lines_of(rules, table, seeds=seeds, more=more)
+    return Trf(
+        records=(*report.records, *announced_records(stage), *_barred(state, stage), *comments)
+    )
 
 
 def _of_entries(state: TournamentState, stage: StageState, table: Crosstable) -> dict[str, object]:
@@ -232,8 +234,8 @@ def _of_entries(state: TournamentState, stage: StageState, table: Crosstable) ->
 
 def _differing(state: TournamentState, stage: StageState, group: str) -> dict[str, object]:
     """Return why the table published for the round differs, for the report that is not it."""
-    held = latest_published(state, stage=stage.index, number=stage.published, group=group)
-    found = difference_of(state, held) if held else None
+    published = latest_published(state, stage=stage.index, number=stage.published, group=group)
+    found = difference_of(state, published) if published else None
     return {"differs": found.value} if found else {}
 
 

@@ -71,8 +71,8 @@ def _body(deviation: Deviation, named: Named) -> str:
         case Deviation(score=ScoreChange() as score):
             return _score(score)
         case Deviation(bye=ByeChange() as bye):
-            told = f"{_who(bye.number, named)} · {words.MARKS[bye.mark]}"
-            return _("%(bye)s, taken back") % {"bye": told} if bye.taken_back else told
+            text = f"{_who(bye.number, named)} · {words.MARKS[bye.mark]}"
+            return _("%(bye)s, taken back") % {"bye": text} if bye.taken_back else text
         case Deviation(line_up=LineUpChange() as line_up):
             return _line_up(line_up, named)
         case Deviation(rating=RatingChange() as rating):
@@ -110,11 +110,11 @@ def _line_up(change: LineUpChange, named: Named) -> str:
 
 
 def _rating(change: RatingChange) -> str:
-    told = _("rated") if change.rated else _("not rated")
+    status = _("rated") if change.rated else _("not rated")
     score = str(words.SHORT_SCORES[change.score]) if change.score else ""
     return _("board %(board)d: %(score)s") % {
         "board": change.board,
-        "score": f"{told} {score}".strip(),
+        "score": f"{status} {score}".strip(),
     }
 
 

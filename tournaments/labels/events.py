@@ -57,8 +57,8 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
             return [who, _("taken back") if event.withdrawn else ""]
         case lots.SeedsRanked():
             ids = event.seeds.ids[:MOST_SEEDS]
-            told = [f"{at} {people[id_]}" for at, id_ in enumerate(ids, start=1) if id_ in people]
-            return [_(", ").join(told)]
+            names = [f"{at} {people[id_]}" for at, id_ in enumerate(ids, start=1) if id_ in people]
+            return [_(", ").join(names)]
         case _:
             return []
 
@@ -193,13 +193,13 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [event.seed, agreed if event.consented_by else ""]
         case lots.SeedsRanked():
             seeds = event.seeds
-            told = _("%(count)d seeds") % {"count": len(seeds.ids)}
-            return [str(words.BASES[seeds.basis]), told, seeds.evidence, seeds.seed]
+            text = _("%(count)d seeds") % {"count": len(seeds.ids)}
+            return [str(words.BASES[seeds.basis]), text, seeds.evidence, seeds.seed]
         case lots.FirstMoveSettled():
-            told = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
+            text = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
             settled = event.settled
             how = str(words.FIRST_MOVES[settled.how])
-            return [how, settled.seed, told, settled.witness]
+            return [how, settled.seed, text, settled.witness]
         case dans.DanAwarded():
             award = event.award
             dan = Dan(number=award.dan, system=award.system)
@@ -218,8 +218,8 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case lots.EntrantsCheckedIn():
             return [_("%(count)d entries") % {"count": len(event.ids)}]
         case lots.PairingLotDrawn():
-            told = _("%(name)s counts as the winner") % {"name": seat(event.winner, named)}
-            return [told, event.seed, event.witness]
+            text = _("%(name)s counts as the winner") % {"name": seat(event.winner, named)}
+            return [text, event.seed, event.witness]
         case lots.BreakAllowed():
             return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
@@ -230,10 +230,10 @@ def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:
     """Return how many ratings were set, or what a board is for the rating report, and why."""
     if isinstance(event, e.RatingsSet):
         return [_("%(count)d ratings") % {"count": len(event.ratings)}, event.on]
-    told = event.rating
-    says = _("rated") if told.rated else _("not rated")
-    score = str(words.SHORT_SCORES[told.score]) if told.score else ""
-    return [f"{says} {score}".strip(), told.reason]
+    rating = event.rating
+    says = _("rated") if rating.rated else _("not rated")
+    score = str(words.SHORT_SCORES[rating.score]) if rating.score else ""
+    return [f"{says} {score}".strip(), rating.reason]
 
 
 def _pairs(pairs: tuple[Pair, ...]) -> str:
@@ -253,12 +253,12 @@ def _alone(byes: tuple[int, ...], named: Mapping[int, str]) -> str:
     }
 
 
-def _score(held: Outcome | MatchGame) -> str:
-    text = str(words.SHORT_SCORES[held.score])
-    points = (held.points_first, held.points_second)
+def _score(outcome: Outcome | MatchGame) -> str:
+    text = str(words.SHORT_SCORES[outcome.score])
+    points = (outcome.points_first, outcome.points_second)
     if any(point is not None for point in points):
         text += " (" + " : ".join("–" if point is None else str(point) for point in points) + ")"
-    return f"{text} {_('annulled')}" if isinstance(held, Outcome) and held.annulled else text
+    return f"{text} {_('annulled')}" if isinstance(outcome, Outcome) and outcome.annulled else text
 
 
 def seat(number: int, named: Mapping[int, str]) -> str:

@@ -60,9 +60,11 @@ def principles_line(edition: str, stage: Stage) -> tuple[str, Article] | None:
     if cited is None or not stage.kind.swiss:
         return None
     out = [principle for principle in Principle if principle not in stage.principles]
-    held = [str(PRINCIPLES[principle]) for principle in Principle if principle in stage.principles]
-    text = _now("; ").join(held) or _now("the absolute one alone: nobody is met twice")
-    if held and out:
+    principles = [
+        str(PRINCIPLES[principle]) for principle in Principle if principle in stage.principles
+    ]
+    text = _now("; ").join(principles) or _now("the absolute one alone: nobody is met twice")
+    if principles and out:
         text = _now("%(principles)s (the others do not hold)") % {"principles": text}
     if Principle.FEWER_FIRSTS in out:
         text += _now("; colours by the two numbers, or the round with neighbours")
@@ -71,29 +73,29 @@ def principles_line(edition: str, stage: Stage) -> tuple[str, Article] | None:
 
 def mcmahon_clauses(stage: Stage) -> str:
     """Say where a McMahon's scores begin, how its groups are paired, and its handicaps."""
-    told = {
+    values = {
         "bar": stage.mcmahon_bar,
         "floor": stage.mcmahon_floor,
         "groups": GROUP_SEEDINGS[stage.group_seeding],
         "reduction": stage.handicap_reduction,
         "most": stage.handicap_most,
     }
-    text = _now(", McMahon pairing, floor %(floor)s") % told
-    text += _now(", upper bar %(bar)s") % told if stage.mcmahon_bar else _now(", no upper bar")
-    text += _now(", groups: %(groups)s") % told
+    text = _now(", McMahon pairing, floor %(floor)s") % values
+    text += _now(", upper bar %(bar)s") % values if stage.mcmahon_bar else _now(", no upper bar")
+    text += _now(", groups: %(groups)s") % values
     if not stage.handicap_most:
         return text + _now(", no handicap")
-    return text + _now(", handicap: the difference less %(reduction)d, at most %(most)d") % told
+    return text + _now(", handicap: the difference less %(reduction)d, at most %(most)d") % values
 
 
 def ratings_text(rules: Regulations) -> str:
     """Say which rating lists are asked, and what counts for those who stand on none."""
     ratings = rules.ratings
-    asked = {"lists": _now(", ").join(sequence_of(rules))}
+    values = {"lists": _now(", ").join(sequence_of(rules))}
     if ratings.choice is Choice.HIGHEST:
-        text = _now("the highest of the entry and of %(lists)s") % asked
+        text = _now("the highest of the entry and of %(lists)s") % values
     else:
-        text = _now("asked in turn: %(lists)s") % asked
+        text = _now("asked in turn: %(lists)s") % values
     if ratings.unrated is not None:
         text += _now("; %(rating)d for those on none") % {"rating": ratings.unrated}
     if ratings.substitute is not None:

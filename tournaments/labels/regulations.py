@@ -153,8 +153,8 @@ def render(regulations: Regulations, language: Language) -> tuple[Line, ...]:
     """Return the regulations line by line in Chinese ("zh") or English ("en")."""
     with override("zh-hans" if language == "zh" else "en"):
         return tuple(
-            Line(heading=str(heading), text=text, article=said)
-            for heading, text, said in _lines(regulations)
+            Line(heading=str(heading), text=text, article=cited)
+            for heading, text, cited in _lines(regulations)
         )
 
 
@@ -164,27 +164,31 @@ _Row = tuple[Word, str, Article | None]
 def _lines(rules: Regulations) -> Iterator[_Row]:
     edition = rules.edition
 
-    def said(topic: Topic) -> Article | None:
+    def article_on(topic: Topic) -> Article | None:
         return article(edition, topic)
 
     yield from _outline(rules)
-    yield _("Kind of competition"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else None
+    yield (
+        _("Kind of competition"),
+        _teams(rules),
+        article_on(Topic.TEAMS) if rules.teams.boards else None,
+    )
     for number, stage in enumerate(rules.stages, start=1):
         heading = _now("Stage %(index)s") % {"index": number}
-        yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
+        yield heading, _stage(stage), article_on(Topic.FORMATS) if len(rules.stages) > 1 else None
         principles = principles_line(edition, stage)
         if principles is not None:
             yield _("Pairing principles"), *principles
     if rules.time_control is not None:
         yield _("Time control"), _control(rules.time_control, edition), None
     yield from _scoring(rules)
-    yield _("Byes"), _byes(rules), said(Topic.BYE)
+    yield _("Byes"), _byes(rules), article_on(Topic.BYE)
     for order in _tiebreaks(rules):
-        yield _("Tie-breaks"), order, said(Topic.TIEBREAKS)
+        yield _("Tie-breaks"), order, article_on(Topic.TIEBREAKS)
     has_swiss = any(stage.kind.swiss for stage in rules.stages)
     if has_swiss or rules.forbidden.rounds or rules.forbidden.pairs:
-        yield _("Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
-    yield _("Lateness"), _lateness(rules), said(Topic.LATENESS)
+        yield _("Kept apart"), _forbidden(rules), article_on(Topic.UNITS_APART)
+    yield _("Lateness"), _lateness(rules), article_on(Topic.LATENESS)
     if rules.deadlines != Deadlines():
         yield _("Deadlines"), _deadlines(rules), None
     if rules.appeals != AppealTerms():
@@ -197,7 +201,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         yield _("Penalties"), text, threshold_article(edition, threshold.offence)
     yield _("Ratings"), ratings_text(rules), None
     if has_swiss:
-        yield _("Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
+        yield _("Unfinished games"), _unfinished(rules), article_on(Topic.UNFINISHED)
     yield _("Rulings"), _rulings(rules), None
     for label, sentence, value in lines_of(rules):
         yield _now(label), _now(sentence) % {"count": value}, None

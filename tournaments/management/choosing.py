@@ -128,7 +128,7 @@ def _document(path: Path | None) -> Regulations | None:
         raise CommandError(f"malformed_json: {error}", returncode=USAGE) from error
 
 
-def said(error: FormatError) -> str:
+def refusal_line(error: FormatError) -> str:
     """Return a refusal as one line: code, place, what was found."""
     place = f" {bilingual('line %(line)d', line=error.line)}" if error.line else ""
     place += f":{error.column}" if error.column else ""

@@ -41,7 +41,7 @@ def _build(command: type, given: Mapping[str, Any], state: TournamentState) -> A
     return done(state) if callable(done) else done
 
 
-def _told(handled: Handled[TournamentState, e.TournamentEvent], _now: int) -> list[str]:
+def _report_lines(handled: Handled[TournamentState, e.TournamentEvent], _now: int) -> list[str]:
     state = handled.state
     known = names(state, state.stages[-1] if state.stages else None)
     lines = []
@@ -57,7 +57,7 @@ TOURNAMENTS_AT_DESK = DeskKind(
     state=_state,
     actor=_actor,
     build=_build,
-    told=_told,
+    report=_report_lines,
     refused=lambda refusal, state: refusal_text(refusal),
     warned=lambda warned: f"{WARNINGS[warned.code]} [{warned.code}]",
 )

@@ -81,20 +81,20 @@ def colour_faults(difference: int, run: int, colour: int) -> tuple[int, int, int
     return int(hard), int(difference * colour > 0), int(repeat)
 
 
-def pair_cost(one: Kind, other: Kind, weights: Weights, *, handicap: int = 0) -> int:
+def pair_cost(first: Kind, other: Kind, weights: Weights, *, handicap: int = 0) -> int:
     """Return what a pair of two kinds costs within a segment.
 
     Where there is a handicap it gives the colours, and they count for nobody's balance.
     """
-    if _turn(other) < _turn(one):
-        one, other = other, one
+    if _turn(other) < _turn(first):
+        first, other = other, first
     total = 0
     if not handicap:
-        for kind, colour in ((one, 1), (other, -1)):
+        for kind, colour in ((first, 1), (other, -1)):
             hard, balance, repeat = colour_faults(kind.difference, kind.run, colour)
             total += hard * weights.hard + balance * weights.balance + repeat * weights.repeat
-    if one.level != other.level:
-        higher, lower = (one, other) if one.level < other.level else (other, one)
+    if first.level != other.level:
+        higher, lower = (first, other) if first.level < other.level else (other, first)
         total += (higher.fell + lower.rose) * weights.floats
     return total
 

@@ -12,11 +12,11 @@ def write(stream_id: UUID, state: TournamentState) -> None:
     named = {id_ for entry in state.entries for id_ in (entry.id, *entry.members)}
     now = {id_ for text in named if (id_ := api.as_id(text)) is not None}
     rows = EnteredPlayer.objects.filter(tournament=stream_id)
-    held = set(rows.values_list("player", flat=True))
-    if gone := held - now:
+    stored = set(rows.values_list("player", flat=True))
+    if gone := stored - now:
         rows.filter(player__in=gone).delete()
     EnteredPlayer.objects.bulk_create(
-        (EnteredPlayer(tournament=stream_id, player=id_) for id_ in now - held),
+        (EnteredPlayer(tournament=stream_id, player=id_) for id_ in now - stored),
         batch_size=500,
         ignore_conflicts=True,
     )

@@ -19,7 +19,7 @@ LINKED = CODEC.names[GameLinked]
 
 def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEvent]) -> None:
     """Bring the rows of one tournament to its state."""
-    held = {link.game: link for link in LinkedGame.objects.filter(tournament=stream_id)}
+    links = {link.game: link for link in LinkedGame.objects.filter(tournament=stream_id)}
     at_once = state.regulations.results_bind
     named: set[UUID] = set()
     for stage in state.stages:
@@ -30,7 +30,7 @@ def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEv
                 for number, game_id in board.games:
                     game = UUID(game_id)
                     named.add(game)
-                    row = held.get(game) or _known(game)
+                    row = links.get(game) or _known(game)
                     # A deciding game comes after the result of the match it decides.
                     over = board.settled and (number <= regular or not regular)
                     over = over or board.verdict is not None
@@ -38,7 +38,7 @@ def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEv
                         stream_id, stage.index, played.number, board.pair.board, number,
                         over or number in logged, at_once,
                     )  # fmt: skip
-                    _save(row, values, new=game not in held)
+                    _save(row, values, new=game not in links)
     LinkedGame.objects.filter(tournament=stream_id).exclude(game__in=named).delete()
     _write_recalled(stream_id, _games_linked(stored) - named)
 
@@ -55,8 +55,8 @@ def _games_linked(stored: Sequence[api.StoredEvent]) -> set[UUID]:
 
 
 def _write_recalled(stream_id: UUID, recalled: set[UUID]) -> None:
-    held = RecalledGame.objects.filter(tournament=stream_id)
-    held.exclude(game__in=recalled).delete()
+    rows = RecalledGame.objects.filter(tournament=stream_id)
+    rows.exclude(game__in=recalled).delete()
     RecalledGame.objects.bulk_create(
         (RecalledGame(game=game, tournament=stream_id) for game in recalled),
         ignore_conflicts=True,

@@ -34,14 +34,14 @@ def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEv
     if not any(pair.type == AWARDED for pair in stored):
         return
     standing = set(state.awards)
-    kept: list[int] = []
+    saved: list[int] = []
     for event in stored:
         if event.type != AWARDED:
             continue
-        told = CODEC.decode(event.type, event.payload, version=event.version)
-        if isinstance(told, DanAwarded) and told.award in standing:
-            kept += _save(stream_id, state, told.award, event)
-    PlayerTitle.objects.filter(tournament=stream_id).exclude(pk__in=kept).delete()
+        decoded = CODEC.decode(event.type, event.payload, version=event.version)
+        if isinstance(decoded, DanAwarded) and decoded.award in standing:
+            saved += _save(stream_id, state, decoded.award, event)
+    PlayerTitle.objects.filter(tournament=stream_id).exclude(pk__in=saved).delete()
 
 
 def _save(

@@ -44,7 +44,7 @@ declare_refusals(
 _COUNTRY = re.compile("[A-Z]{2}")
 
 
-def said(state: TournamentState, topic: Topic) -> Article | None:
+def article_on(state: TournamentState, topic: Topic) -> Article | None:
     """Return the article of the event's book on `topic`, None where it is silent."""
     return article(state.regulations.edition, topic)
 
@@ -112,7 +112,7 @@ def require_draft(state: TournamentState, number: int) -> tuple[StageState, Roun
         raise CommandRefusedError("no_draft", round=number)
     if found.status is not RoundStatus.DRAFT:
         raise CommandRefusedError(
-            "round_already_published", article=said(state, Topic.PUBLICATION), round=number
+            "round_already_published", article=article_on(state, Topic.PUBLICATION), round=number
         )
     return stage, found
 
@@ -125,7 +125,7 @@ def require_published(state: TournamentState, stage: StageState, number: int) ->
     found = stage.round(number)
     if found is None or found.status is RoundStatus.DRAFT:
         raise CommandRefusedError(
-            "round_not_published", article=said(state, Topic.PUBLICATION), round=number
+            "round_not_published", article=article_on(state, Topic.PUBLICATION), round=number
         )
     return found
 

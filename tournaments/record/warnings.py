@@ -19,7 +19,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.entries.seeds import article_of_seeds, without_basis
 from tournaments.record.entries.team_lists import problems
-from tournaments.record.guards import said
+from tournaments.record.guards import article_on
 from tournaments.record.ratings.reported import reported_warnings
 from tournaments.record.rounds.legality import compared, forbidden_pairs, listed, meetings
 from tournaments.record.state import Round, StageState, TournamentState
@@ -65,7 +65,7 @@ def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warn
 
 
 def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Warned]:
-    yield _warn(Weight.TWICE, "book_mode_ends", said(state, Topic.REGULATIONS))
+    yield _warn(Weight.TWICE, "book_mode_ends", article_on(state, Topic.REGULATIONS))
 
 
 def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]:
@@ -99,14 +99,16 @@ def _by_rating(state: TournamentState) -> bool:
 def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warned]:
     if state.regulations.ratings.spans_months and _by_rating(state):
         # Ratings change on the way: the checklist advises against (questions 211 to 216).
-        yield _warn(Weight.NOTICE, "rating_tiebreak_over_months", said(state, Topic.TIEBREAKS))
+        yield _warn(
+            Weight.NOTICE, "rating_tiebreak_over_months", article_on(state, Topic.TIEBREAKS)
+        )
     rules = state.regulations.stages[0]
     field = len(state.entries) // rules.groups
     if rules.kind.swiss and rules.rounds * 2 > field:
         yield _warn(
             Weight.CONFIRM,
             "rounds_above_half_the_field",
-            said(state, Topic.ROUNDS),
+            article_on(state, Topic.ROUNDS),
             rounds=rules.rounds,
             entrants=field,
         )
@@ -127,18 +129,18 @@ def _advice(state: TournamentState, rules: Stage, field: int, *, reason: str) ->
         return
     book = book_of(state.regulations.edition).rounds
     advice = advise(book, field)
-    held = round_warnings(book, field, rules.rounds)
+    codes = round_warnings(book, field, rules.rounds)
     facts = {"rounds": rules.rounds, "entrants": field, "advised": advice.preferred}
-    if "round_robin_advised" in held:
+    if "round_robin_advised" in codes:
         yield _warn(Weight.NOTICE, "round_robin_advised", advice.article, **facts)
-    elif "fewer_rounds_than_advised" in held:
+    elif "fewer_rounds_than_advised" in codes:
         # Where the number is left to the organisers a reason settles it (draughts app.1.4.4/p3).
         if reason and book.left_open is not None:
             return
         yield _warn(Weight.NOTICE, "fewer_rounds_than_advised", advice.article, **facts)
-    elif "more_rounds_than_advised" in held and book.is_bounded:
+    elif "more_rounds_than_advised" in codes and book.is_bounded:
         yield _warn(Weight.NOTICE, "more_rounds_than_advised", advice.article, **facts)
-    if "even_number_of_rounds" in held:
+    if "even_number_of_rounds" in codes:
         odd = book.odd
         yield _warn(Weight.NOTICE, "even_number_of_rounds", odd, rounds=rules.rounds)
 
@@ -185,16 +187,16 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
         if (pair.second, pair.first) in due:
             yield _warn(Weight.NOTICE, "colours_exchanged", None, board=pair.board)
         if both in apart:
-            yield _warn(Weight.CONFIRM, "pair_kept_apart", said(state, Topic.UNITS_APART),
+            yield _warn(Weight.CONFIRM, "pair_kept_apart", article_on(state, Topic.UNITS_APART),
                         board=pair.board)  # fmt: skip
         if both in met:
-            yield _warn(Weight.CONFIRM, "pair_met_by_forfeit", said(state, Topic.MEET_ONCE),
+            yield _warn(Weight.CONFIRM, "pair_met_by_forfeit", article_on(state, Topic.MEET_ONCE),
                         board=pair.board)  # fmt: skip
-    held = stage.rules.principles
-    for number in command.byes if Principle.BYES in held else ():
+    principles = stage.rules.principles
+    for number in command.byes if Principle.BYES in principles else ():
         if number in _free_winners(stage, command.round):
-            yield _warn(Weight.CONFIRM, "second_bye", said(state, Topic.BYE), number=number)
-    if Principle.FIRST_MOVES in held:
+            yield _warn(Weight.CONFIRM, "second_bye", article_on(state, Topic.BYE), number=number)
+    if Principle.FIRST_MOVES in principles:
         yield from _colours(state, stage, command)
     yield from second_floats(state, stage, command)
 
@@ -251,7 +253,7 @@ def _publish(state: TournamentState, command: c.PublishPairing) -> Iterator[Warn
         yield _warn(
             Weight.TWICE,
             "pairing_deviates",
-            said(state, Topic.PUBLICATION),
+            article_on(state, Topic.PUBLICATION),
             deviation=line.notation,
         )
 
@@ -262,7 +264,7 @@ def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> It
         yield _warn(
             Weight.NOTICE,
             "boards_counted_as_draws",
-            said(state, Topic.UNFINISHED),
+            article_on(state, Topic.UNFINISHED),
             boards=listed(played.missing),
         )
     earlier = [
@@ -280,7 +282,10 @@ def _result(state: TournamentState, command: c.RecordResult) -> Iterator[Warned]
     board = played.board(command.board) if played else None
     if board and board.counted and command.score not in (Score.DRAW, Score.ADJOURNED):
         yield _warn(
-            Weight.CONFIRM, "paired_as_draw", said(state, Topic.UNFINISHED), board=command.board
+            Weight.CONFIRM,
+            "paired_as_draw",
+            article_on(state, Topic.UNFINISHED),
+            board=command.board,
         )
 
 
@@ -296,17 +301,17 @@ def _correct(
         yield _warn(
             Weight.CONFIRM,
             "later_rounds_paired",
-            said(state, Topic.CORRECTION),
+            article_on(state, Topic.CORRECTION),
             rounds=listed(later),
         )
 
 
 def _bye(state: TournamentState, command: c.GrantBye) -> Iterator[Warned]:
-    said_there = said(state, Topic.BYE)
+    said_there = article_on(state, Topic.BYE)
     if command.kind is Mark.FULL_BYE:
         yield _warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
-    had = [pair for pair in state.stage.granted if pair[0] == command.number]
-    if had:
+    granted = [pair for pair in state.stage.granted if pair[0] == command.number]
+    if granted:
         yield _warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
 
 

@@ -10,7 +10,7 @@ from games.streams.confirmation import Warned
 from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
-from tournaments.record.guards import said, stage_of
+from tournaments.record.guards import article_on, stage_of
 from tournaments.record.results.contradictions import OfResult, contradictions
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.results.proposals import waiting_at
@@ -39,7 +39,7 @@ def _of_result(state: TournamentState, command: OfResult) -> Iterator[Warned]:
         yield warn(
             Weight.CONFIRM,
             "game_says_otherwise",
-            said(state, Topic.RESULT_RECORD),
+            article_on(state, Topic.RESULT_RECORD),
             board=fact.board,
             game=fact.game_id,
             game_score=worth.score.value,
@@ -62,11 +62,11 @@ def _leaves(
 
 def _close(state: TournamentState, command: c.CloseRound) -> Iterator[Warned]:
     """Warn of a round confirmed while a ruling in one of its games waits for an answer."""
-    cited = said(state, Topic.RESULT_RECORD)
-    for held in open_proposals(state):
-        if (held.event.stage, held.event.round) == (state.stage.index, command.round):
-            at = {"round": command.round, "board": held.event.board}
-            yield warn(Weight.CONFIRM, "correction_open", cited, **at, game=held.event.game_id)
+    cited = article_on(state, Topic.RESULT_RECORD)
+    for proposal in open_proposals(state):
+        if (proposal.event.stage, proposal.event.round) == (state.stage.index, command.round):
+            at = {"round": command.round, "board": proposal.event.board}
+            yield warn(Weight.CONFIRM, "correction_open", cited, **at, game=proposal.event.game_id)
     for fact in command.games:
         if fact.ruling_open:
             yield warn(
@@ -81,11 +81,11 @@ def _close(state: TournamentState, command: c.CloseRound) -> Iterator[Warned]:
 
 def _accept(state: TournamentState, command: c.AcceptCorrection) -> Iterator[Warned]:
     """Warn of rounds paired by the result that is corrected: their pairings stand."""
-    held = waiting_at(state, command.proposal).event
-    stage = stage_of(state, held.stage)
-    later = [n.number for n in stage.played[held.round :] if n.status is not RoundStatus.DRAFT]
+    proposed = waiting_at(state, command.proposal).event
+    stage = stage_of(state, proposed.stage)
+    later = [n.number for n in stage.played[proposed.round :] if n.status is not RoundStatus.DRAFT]
     if later:
-        cited = said(state, Topic.CORRECTION)
+        cited = article_on(state, Topic.CORRECTION)
         yield warn(Weight.CONFIRM, "later_rounds_paired", cited, rounds=listed(later))
 
 
@@ -95,7 +95,9 @@ def _finish(state: TournamentState, command: c.FinishTournament) -> Iterator[War
     if stage.rules.kind is not StageKind.MATCH:
         return
     for tie in standings(state, stage=stage.index).ties:
-        yield warn(Weight.CONFIRM, "match_drawn", said(state, Topic.TIEBREAKS), tie=listed(tie))
+        yield warn(
+            Weight.CONFIRM, "match_drawn", article_on(state, Topic.TIEBREAKS), tie=listed(tie)
+        )
 
 
 GAME_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {

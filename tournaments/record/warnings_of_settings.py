@@ -11,7 +11,7 @@ from tournaments.books.pairing import Principle, System
 from tournaments.books.topics import Topic
 from tournaments.pairing.history import Float, histories
 from tournaments.record import commands as c
-from tournaments.record.guards import said
+from tournaments.record.guards import article_on
 from tournaments.record.rounds.legality import listed
 from tournaments.record.rounds.paired import settings_of
 from tournaments.record.rounds.repaired import repaired, touched
@@ -37,7 +37,7 @@ def last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator
     stage = state.stage
     rounds = command.regulations.stages[stage.index - 1].rounds or stage.rounds
     special = touched(stage, rounds)
-    article = said(state, Topic.ROUNDS)
+    article = article_on(state, Topic.ROUNDS)
     if special:
         yield warn(Weight.CONFIRM, "last_rounds_paired_otherwise", article, rounds=listed(special))
     for repaired_round in repaired(state, command.regulations):
@@ -99,7 +99,7 @@ def _draft(state: TournamentState, command: c.DraftPairing) -> Iterator[Warned]:
         if round_.number < command.round - 1 and round_.missing
     ]
     if earlier:
-        article = said(state, Topic.UNFINISHED)
+        article = article_on(state, Topic.UNFINISHED)
         yield warn(Weight.NOTICE, "still_adjourned", article, rounds=listed(earlier))
 
 
@@ -119,7 +119,7 @@ def _line_up(state: TournamentState, command: c.NameLineUp) -> Iterator[Warned]:
         yield warn(
             Weight.CONFIRM,
             "line_up_late",
-            said(state, Topic.TEAMS),
+            article_on(state, Topic.TEAMS),
             number=command.number,
             deviation="" if late is None else late.notation,
         )
@@ -130,7 +130,7 @@ def _take_back(state: TournamentState, command: c.TakeBackAmendment) -> Iterator
         yield warn(
             Weight.CONFIRM,
             "settings_go_back",
-            said(state, Topic.REGULATIONS),
+            article_on(state, Topic.REGULATIONS),
             revision=state.former[-1].revision,
         )
 

@@ -124,9 +124,9 @@ def _match_points(regulations: Regulations) -> Iterator[Fault]:
 
 
 def _stages(regulations: Regulations) -> Iterator[Fault]:
-    said = article(regulations.edition, Topic.FORMATS)
+    basis = article(regulations.edition, Topic.FORMATS)
     if not regulations.stages:
-        yield Fault(code="stages_missing", place="/stages", article=said)
+        yield Fault(code="stages_missing", place="/stages", article=basis)
     for index, stage in enumerate(regulations.stages):
         place = f"/stages/{index}"
         last = index == len(regulations.stages) - 1
@@ -138,9 +138,9 @@ def _stages(regulations: Regulations) -> Iterator[Fault]:
             cited = divided.article
             yield Fault(code="swiss_groups_wrong", place=f"{place}/groups", article=cited)
         if last and stage.qualifiers:
-            yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=said)
+            yield Fault(code="qualifiers_of_last_stage", place=f"{place}/qualifiers", article=basis)
         if not last and stage.qualifiers < 1:
-            yield Fault(code="qualifiers_missing", place=f"{place}/qualifiers", article=said)
+            yield Fault(code="qualifiers_missing", place=f"{place}/qualifiers", article=basis)
 
 
 def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
@@ -154,19 +154,19 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="groups_out_of_range", place=f"{place}/groups")
     elif stage.kind is StageKind.N_PLUS_ONE and stage.groups > 1:
         # The two first of one ranking play the final (xiangqi 10.4.3.1).
-        said = article(edition, Topic.FORMATS)
-        yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=said)
+        basis = article(edition, Topic.FORMATS)
+        yield Fault(code="groups_out_of_range", place=f"{place}/groups", article=basis)
     if not 1 <= stage.games <= MAX_GAMES:
         yield Fault(code="games_out_of_range", place=f"{place}/games")
     if stage.exchange_last_rounds and stage.kind is not StageKind.DOUBLE_ROUND_ROBIN:
-        said = article(edition, Topic.FORMATS)
+        basis = article(edition, Topic.FORMATS)
         yield Fault(
-            code="exchange_of_another_format", place=f"{place}/exchange_last_rounds", article=said
+            code="exchange_of_another_format", place=f"{place}/exchange_last_rounds", article=basis
         )
     paired_on = book_of(edition).leaving.paired_on
     if stage.pairs_withdrawn and (paired_on is None or not stage.kind.swiss):
-        said = paired_on or book_of(edition).leaving.swiss
-        yield Fault(code="withdrawn_not_paired", place=f"{place}/pairs_withdrawn", article=said)
+        basis = paired_on or book_of(edition).leaving.swiss
+        yield Fault(code="withdrawn_not_paired", place=f"{place}/pairs_withdrawn", article=basis)
     yield from _elimination(stage, place, edition)
 
 
@@ -194,17 +194,17 @@ def _elimination(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
 
 def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
     """Yield what cannot be of a stage that follows a sheet or table."""
-    said = article(edition, Topic.FORMATS)
+    basis = article(edition, Topic.FORMATS)
     if stage.kind.planned and stage.groups > 1:
-        yield Fault(code="groups_of_a_sheet", place=f"{place}/groups", article=said)
+        yield Fault(code="groups_of_a_sheet", place=f"{place}/groups", article=basis)
     if stage.places not in (2, 4, 8, 16):
-        yield Fault(code="play_off_places_not_offered", place=f"{place}/places", article=said)
+        yield Fault(code="play_off_places_not_offered", place=f"{place}/places", article=basis)
     in_range = LEAST_LOSSES <= stage.losses <= MOST_LOSSES
     if stage.kind is StageKind.MULTIPLE_KNOCKOUT and not in_range:
         cited = book_of(edition).formats.kinds[stage.kind]
         yield Fault(code="losses_out_of_range", place=f"{place}/losses", article=cited)
     if stage.remaining < 0 or stage.remaining % 2:
-        yield Fault(code="remaining_odd", place=f"{place}/remaining", article=said)
+        yield Fault(code="remaining_odd", place=f"{place}/remaining", article=basis)
     known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)
     offered = book_of(edition).play_offs.deciding
     if not known or (stage.deciding and offered is None):
@@ -221,20 +221,20 @@ def _is_timed(stage: Stage, offered: DecidingGames) -> bool:
 
 
 def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:
-    said = article(regulations.edition, Topic.TIEBREAKS)
+    basis = article(regulations.edition, Topic.TIEBREAKS)
     for index, stage in enumerate(regulations.stages):
         place = f"/stages/{index}/tiebreaks" if stage.tiebreaks else "/tiebreaks"
         try:
             problems = problems_of(regulations, stage)
         except NoSuchOrderError:
             yield Fault(
-                code="ranking_unknown", place="/ranking", article=said, detail=regulations.ranking
+                code="ranking_unknown", place="/ranking", article=basis, detail=regulations.ranking
             )
             return
         for problem in problems:
             code = refusal_code(problem)
             yield Fault(
-                code=code, place=place, article=problem.article or said, detail=problem.item
+                code=code, place=place, article=problem.article or basis, detail=problem.item
             )
 
 
@@ -242,26 +242,26 @@ def _forbidden(regulations: Regulations) -> Iterator[Fault]:
     for index, (text, other) in enumerate(regulations.forbidden.pairs):
         if text == other:
             yield Fault(code="forbidden_with_oneself", place=f"/forbidden/pairs/{index}")
-    said = article(regulations.edition, Topic.UNITS_APART)
+    basis = article(regulations.edition, Topic.UNITS_APART)
     most = max((stage.rounds or MAX_ROUNDS for stage in regulations.stages), default=0)
     if any(not 1 <= round_ <= most for round_ in regulations.forbidden.rounds):
-        yield Fault(code="no_such_round", place="/forbidden/rounds", article=said)
+        yield Fault(code="no_such_round", place="/forbidden/rounds", article=basis)
 
 
 def _teams(regulations: Regulations) -> Iterator[Fault]:
     teams = regulations.teams
-    said = article(regulations.edition, Topic.TEAMS)
+    basis = article(regulations.edition, Topic.TEAMS)
     needs_boards = teams.kind not in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
     if needs_boards and not 2 <= teams.boards <= 20:
-        yield Fault(code="team_boards_missing", place="/teams/boards", article=said)
+        yield Fault(code="team_boards_missing", place="/teams/boards", article=basis)
     if teams.kind is TeamKind.NONE and (teams.boards or teams.reserves):
-        yield Fault(code="team_boards_of_individuals", place="/teams/boards", article=said)
+        yield Fault(code="team_boards_of_individuals", place="/teams/boards", article=basis)
     if teams.reserves < 0 or (teams.reserves and teams.kind is TeamKind.FIXED_BOARDS):
-        yield Fault(code="reserves_not_allowed", place="/teams/reserves", article=said)
+        yield Fault(code="reserves_not_allowed", place="/teams/reserves", article=basis)
     if teams.reserve_rule is not None and not _may_set_reserves(regulations):
-        yield Fault(code="reserve_rule_not_offered", place="/teams/reserve_rule", article=said)
+        yield Fault(code="reserve_rule_not_offered", place="/teams/reserve_rule", article=basis)
     if teams.bye_board_points < 0 or teams.bye_board_points > teams.boards * regulations.points.win:
-        yield Fault(code="bye_above_win", place="/teams/bye_board_points", article=said)
+        yield Fault(code="bye_above_win", place="/teams/bye_board_points", article=basis)
 
 
 def _may_set_reserves(regulations: Regulations) -> bool:
@@ -274,8 +274,8 @@ def _may_set_reserves(regulations: Regulations) -> bool:
 def _rest(regulations: Regulations) -> Iterator[Fault]:
     limit = regulations.lateness.limit_ms
     if limit is not None and limit < 0:
-        said = article(regulations.edition, Topic.LATENESS)
-        yield Fault(code="lateness_limit_negative", place="/lateness/limit_ms", article=said)
+        basis = article(regulations.edition, Topic.LATENESS)
+        yield Fault(code="lateness_limit_negative", place="/lateness/limit_ms", article=basis)
     yield from _appeals(regulations)
     if regulations.byes.half_byes < 0:
         yield Fault(code="bye_negative", place="/byes/half_byes")

@@ -83,10 +83,10 @@ def _game_options(filled: dict[str, Any], edition: str) -> None:
     filled["options"] = {**options, left.holder: {**usual, **own}}
 
 
-def _federation_book(told: object, edition: str) -> FederationBook | None:
+def _federation_book(document: object, edition: str) -> FederationBook | None:
     """Return the federation's book that a document holds; None where it cannot be."""
     try:
-        book = msgspec.convert(told, FederationBook | None)
+        book = msgspec.convert(document, FederationBook | None)
     except msgspec.ValidationError:
         return None
     if book is None or book.edition != edition or faults_of(book):
@@ -96,8 +96,8 @@ def _federation_book(told: object, edition: str) -> FederationBook | None:
 
 def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:
     """Return the book's system, and its round 1 under the system of the stage."""
-    asked = stage.get("pairing")
-    system = System(asked) if isinstance(asked, str) and asked in set(System) else book.system
+    pairing = stage.get("pairing")
+    system = System(pairing) if isinstance(pairing, str) and pairing in set(System) else book.system
     opening = opening_of(book, system)
     return {"pairing": book.system.value, "first_round": _OPENINGS[opening].value}
 

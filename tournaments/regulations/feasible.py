@@ -48,8 +48,8 @@ def faults_of_formats(regulations: Regulations) -> Iterator[Fault]:
     for index, stage in enumerate(regulations.stages):
         place = f"/stages/{index}"
         if stage.kind is StageKind.N_PLUS_ONE and stage.rounds == 1:
-            said = article(regulations.edition, Topic.ROUNDS)
-            yield Fault(code="rounds_before_final_missing", place=f"{place}/rounds", article=said)
+            basis = article(regulations.edition, Topic.ROUNDS)
+            yield Fault(code="rounds_before_final_missing", place=f"{place}/rounds", article=basis)
         yield from _match_length(regulations, stage, place)
         if index and regulations.stages[index - 1].qualifiers > 0:
             yield from _field(regulations, stage, index)
@@ -78,16 +78,16 @@ def _field(regulations: Regulations, stage: Stage, index: int) -> Iterator[Fault
     """Yield why those whom the stage before sends cannot play this one."""
     before = regulations.stages[index - 1]
     field = before.qualifiers * max(1, before.groups)
-    said = article(regulations.edition, Topic.FORMATS)
+    basis = article(regulations.edition, Topic.FORMATS)
     sent = f"/stages/{index - 1}/qualifiers"
     if field // max(1, stage.groups) < 2:
-        yield Fault(code="group_too_small", place=sent, article=said, detail=str(field))
+        yield Fault(code="group_too_small", place=sent, article=basis, detail=str(field))
     elif stage.kind is StageKind.MATCH and field != 2:
-        yield Fault(code="match_needs_two", place=sent, article=said, detail=str(field))
+        yield Fault(code="match_needs_two", place=sent, article=basis, detail=str(field))
     elif stage.kind is StageKind.DOUBLE_KNOCKOUT and field < 3:
-        yield Fault(code="too_few_entrants", place=sent, article=said, detail=str(field))
+        yield Fault(code="too_few_entrants", place=sent, article=basis, detail=str(field))
     elif stage.kind is StageKind.KNOCKOUT and stage.rounds not in _knockout_rounds(stage, field):
-        yield Fault(code="rounds_not_of_table", place=f"/stages/{index}/rounds", article=said)
+        yield Fault(code="rounds_not_of_table", place=f"/stages/{index}/rounds", article=basis)
     elif stage.kind.swiss:
         yield from _opponents(regulations, stage, index, field // max(1, stage.groups))
 

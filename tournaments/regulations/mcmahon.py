@@ -35,12 +35,12 @@ SETTINGS = (
 _USUAL = {field.name: field.default for field in fields(Stage) if field.name in SETTINGS}
 
 
-def terms_of(told: Mapping[str, Any]) -> dict[str, Any]:
+def terms_of(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of a stage in what somebody chose, None for what was left open."""
     return {
-        name: GroupSeeding(told[name]) if name == "group_seeding" else told[name]
+        name: GroupSeeding(chosen[name]) if name == "group_seeding" else chosen[name]
         for name in SETTINGS
-        if told.get(name) is not None
+        if chosen.get(name) is not None
     }
 
 

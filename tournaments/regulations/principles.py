@@ -31,21 +31,21 @@ declare_refusals(
 )
 
 
-def problem_of(held: tuple[Principle, ...], edition: str, system: System) -> str:
-    """Return the code of what is wrong with holding to `held` alone, "" for nothing.
+def problem_of(principles: tuple[Principle, ...], edition: str, system: System) -> str:
+    """Return the code of what is wrong with holding to `principles` alone, "" for nothing.
 
     Balanced first moves (原则二) need principle four: they are had in pairs and nowhere else.
     The positional method seeks partners by first moves, so it cannot do without them.
     """
-    if len(set(held)) < len(held):
+    if len(set(principles)) < len(principles):
         return "principle_twice"
-    if set(held) == set(PRINCIPLES):
+    if set(principles) == set(PRINCIPLES):
         return ""
     if book_of(edition).pairing.principles is None:
         return "principle_of_another_book"
-    if Principle.FIRST_MOVES in held and Principle.FEWER_FIRSTS not in held:
+    if Principle.FIRST_MOVES in principles and Principle.FEWER_FIRSTS not in principles:
         return "principle_needs_another"
-    if Principle.FIRST_MOVES not in held and system is System.POSITIONAL:
+    if Principle.FIRST_MOVES not in principles and system is System.POSITIONAL:
         return "principle_of_the_method"
     return ""
 

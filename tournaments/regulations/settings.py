@@ -18,7 +18,7 @@ class Setting:
 
     `label`, `help`, `least`, `most`: of its field in the form; without a label that field is
     written by hand under the name of the attribute. `section`: the heading it stands under.
-    `prefix`: what stands before its name in the form. `asked`: whether an outline has a use for
+    `prefix`: what stands before its name in the form. `when`: whether an outline has a use for
     it, of a stage with its index. `clause`: what the
     printed line of its part says where it is not the usual, `%(count)d` for a number; `line`:
     the same of a setting of the whole event, under its own heading.
@@ -30,7 +30,7 @@ class Setting:
     most: int | None = None
     section: str = ""
     prefix: str = ""
-    asked: Callable[..., bool] | None = None
+    when: Callable[..., bool] | None = None
     clause: str = ""
     line: str = ""
 

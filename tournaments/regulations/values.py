@@ -148,17 +148,17 @@ class Stage:
             label=_("Go on to the next stage, from each group"),
             least=1,
             most=512,
-            asked=lambda outline, index: index < len(outline.kinds) - 1,
+            when=lambda outline, index: index < len(outline.kinds) - 1,
         ),
     ] = 0
-    rounds: Annotated[int, Setting(label=_("Rounds"), least=0, most=99, asked=has_rounds)] = 0
+    rounds: Annotated[int, Setting(label=_("Rounds"), least=0, most=99, when=has_rounds)] = 0
     groups: Annotated[
         int,
         Setting(
             label=_("Groups"),
             least=1,
             most=64,
-            asked=of_kinds(_K.SWISS, _K.ROUND_ROBIN, _K.DOUBLE_ROUND_ROBIN),
+            when=of_kinds(_K.SWISS, _K.ROUND_ROBIN, _K.DOUBLE_ROUND_ROBIN),
         ),
     ] = 1
     games: Annotated[
@@ -167,10 +167,10 @@ class Stage:
             label=_("Games of a pairing"),
             least=1,
             most=12,
-            asked=of_kinds(_K.SWISS, _K.ROUND_ROBIN, *KNOCKOUTS, _K.MATCH),
+            when=of_kinds(_K.SWISS, _K.ROUND_ROBIN, *KNOCKOUTS, _K.MATCH),
         ),
     ] = 1
-    pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=is_swiss)] = (
+    pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), when=is_swiss)] = (
         PairingSystem.POSITIONAL
     )
     elsewhere: Annotated[
@@ -178,11 +178,11 @@ class Stage:
         Setting(
             label=_("Paired elsewhere"),
             help=_("The rounds are set down by hand or from a file, and not compared."),
-            asked=is_swiss,
+            when=is_swiss,
         ),
     ] = Elsewhere.NO
     first_round: Annotated[
-        FirstRound, Setting(label=_("First round of the Swiss"), asked=is_swiss)
+        FirstRound, Setting(label=_("First round of the Swiss"), when=is_swiss)
     ] = FirstRound.DRAW
     mcmahon_bar: Annotated[
         str,
@@ -190,7 +190,7 @@ class Stage:
             label=_("McMahon: upper bar"),
             help=_("A grade, as 4d: who is stronger begins there too. Empty: no bar."),
             most=12,
-            asked=offers_mcmahon,
+            when=offers_mcmahon,
         ),
     ] = ""
     mcmahon_floor: Annotated[
@@ -199,12 +199,12 @@ class Stage:
             label=_("McMahon: floor"),
             help=_("A grade, as 20k: who is weaker or has no grade begins there, with 0."),
             most=12,
-            asked=offers_mcmahon,
+            when=offers_mcmahon,
         ),
     ] = "20k"
     group_seeding: Annotated[
         GroupSeeding,
-        Setting(label=_("McMahon: pairing within a group"), asked=offers_mcmahon),
+        Setting(label=_("McMahon: pairing within a group"), when=offers_mcmahon),
     ] = GroupSeeding.FOLD
     handicap_reduction: Annotated[
         int,
@@ -212,7 +212,7 @@ class Stage:
             label=_("McMahon: taken off the difference for the handicap"),
             least=0,
             most=9,
-            asked=offers_mcmahon,
+            when=offers_mcmahon,
         ),
     ] = 1
     handicap_most: Annotated[
@@ -222,7 +222,7 @@ class Stage:
             help=_("0: all games are even. 1 is Black without komi."),
             least=0,
             most=9,
-            asked=offers_mcmahon,
+            when=offers_mcmahon,
         ),
     ] = 0
     eliminated_from: Annotated[
@@ -231,7 +231,7 @@ class Stage:
             label=_("Elimination: first after round"),
             least=0,
             most=99,
-            asked=of_kinds(_K.SWISS_ELIMINATION),
+            when=of_kinds(_K.SWISS_ELIMINATION),
         ),
     ] = 0
     eliminated_each: Annotated[
@@ -240,7 +240,7 @@ class Stage:
             label=_("Elimination: how many leave"),
             least=0,
             most=512,
-            asked=of_kinds(_K.SWISS_ELIMINATION),
+            when=of_kinds(_K.SWISS_ELIMINATION),
         ),
     ] = 0
     remaining: Annotated[
@@ -250,7 +250,7 @@ class Stage:
             help=_("0: half of the field."),
             least=0,
             most=512,
-            asked=of_kinds(_K.SWISS_ELIMINATION),
+            when=of_kinds(_K.SWISS_ELIMINATION),
         ),
     ] = 0
     exchange_last_rounds: Annotated[
@@ -258,7 +258,7 @@ class Stage:
         Setting(
             label=_("The last two rounds of the first cycle change places"),
             help=_("So that nobody has one colour three times running where the cycles meet."),
-            asked=of_kinds(_K.DOUBLE_ROUND_ROBIN),
+            when=of_kinds(_K.DOUBLE_ROUND_ROBIN),
         ),
     ] = False
     losses: Annotated[
@@ -267,28 +267,28 @@ class Stage:
             label=_("Out after so many losses"),
             least=2,
             most=9,
-            asked=of_kinds(_K.MULTIPLE_KNOCKOUT),
+            when=of_kinds(_K.MULTIPLE_KNOCKOUT),
         ),
     ] = 3
-    places: Annotated[int, Setting(asked=of_kinds(_K.KNOCKOUT))] = 2
+    places: Annotated[int, Setting(when=of_kinds(_K.KNOCKOUT))] = 2
     fill: Annotated[
-        Fill, Setting(label=_("A field that does not fill the sheet"), asked=of_kinds(_K.KNOCKOUT))
+        Fill, Setting(label=_("A field that does not fill the sheet"), when=of_kinds(_K.KNOCKOUT))
     ] = Fill.BY_LIST
     colours: Annotated[
         KnockoutColours,
-        Setting(label=_("Colours of the knockout"), asked=of_kinds(*KNOCKOUTS)),
+        Setting(label=_("Colours of the knockout"), when=of_kinds(*KNOCKOUTS)),
     ] = KnockoutColours.LOT
-    deciding: Annotated[str, Setting(asked=has_deciding)] = ""
-    play_off: Annotated[str, Setting(asked=has_deciding)] = ""
+    deciding: Annotated[str, Setting(when=has_deciding)] = ""
+    play_off: Annotated[str, Setting(when=has_deciding)] = ""
     arena_draws: Annotated[
         ArenaDraw,
-        Setting(label=_("A drawn game of a win-and-continue match"), asked=of_kinds(_K.ARENA)),
+        Setting(label=_("A drawn game of a win-and-continue match"), when=of_kinds(_K.ARENA)),
     ] = ArenaDraw.ASK
     stops_when_decided: Annotated[
-        bool, Setting(label=_("The match ends once it is decided"), asked=of_kinds(_K.MATCH))
+        bool, Setting(label=_("The match ends once it is decided"), when=of_kinds(_K.MATCH))
     ] = False
     seeds_in_order: Annotated[
-        bool, Setting(label=_("Seeds stand in their order, without a lot"), asked=has_seeds_by_lot)
+        bool, Setting(label=_("Seeds stand in their order, without a lot"), when=has_seeds_by_lot)
     ] = False
     pairs_withdrawn: Annotated[
         bool,
@@ -296,17 +296,17 @@ class Stage:
             label=_("Who withdraws is paired on and forfeits"),
             help=_("Else he is not paired any more; xiangqi 19.3 can be read either way."),
             clause=_(", who withdraws is paired on and forfeits"),
-            asked=pairs_on,
+            when=pairs_on,
         ),
     ] = False
     mates_apart: Annotated[
-        bool, Setting(label=_("The two of a group come into opposite halves"), asked=is_finals)
+        bool, Setting(label=_("The two of a group come into opposite halves"), when=is_finals)
     ] = False
     as_printed: Annotated[
         bool,
         Setting(
             label=_("Keep the table as printed, with its printing errors"),
-            asked=lambda outline, index: (
+            when=lambda outline, index: (
                 is_finals(outline, index) or outline.kinds[index] is StageKind.SCHEVENINGEN
             ),
         ),
@@ -315,12 +315,12 @@ class Stage:
         Lean,
         Setting(
             label=_("Colours balanced first"),
-            asked=has_own_lean,
+            when=has_own_lean,
             clause=_(", the weaker side's colours balanced first"),
         ),
     ] = Lean.STRONGER
-    principles: Annotated[tuple[Principle, ...], Setting(asked=has_principles)] = PRINCIPLES
-    tiebreaks: Annotated[tuple[str, ...], Setting(prefix="stage_", asked=has_own_order)] = ()
+    principles: Annotated[tuple[Principle, ...], Setting(when=has_principles)] = PRINCIPLES
+    tiebreaks: Annotated[tuple[str, ...], Setting(prefix="stage_", when=has_own_order)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -338,7 +338,7 @@ class Byes:
             least=0,
             most=9,
             section="more",
-            asked=lambda outline: outline.has_swiss,
+            when=lambda outline: outline.has_swiss,
         ),
     ] = 0
     repeat_pairing_bye: Annotated[
@@ -346,7 +346,7 @@ class Byes:
         Setting(
             label=_("The same entrant may be left over twice"),
             section="more",
-            asked=lambda outline: outline.has_swiss,
+            when=lambda outline: outline.has_swiss,
         ),
     ] = False
 
@@ -413,7 +413,7 @@ class Teams:
             least=1,
             most=20,
             section="teams",
-            asked=lambda outline: outline.is_match_of_teams,
+            when=lambda outline: outline.is_match_of_teams,
             clause=_(", %(count)d boards"),
         ),
     ] = 0
@@ -424,7 +424,7 @@ class Teams:
             least=0,
             most=20,
             section="teams",
-            asked=_has_reserves,
+            when=_has_reserves,
             clause=_(", %(count)d reserves"),
         ),
     ] = 0
@@ -434,7 +434,7 @@ class Teams:
         Setting(
             label=_("Game points of a team left over"),
             section="teams",
-            asked=lambda outline: outline.is_match_of_teams and outline.has_swiss,
+            when=lambda outline: outline.is_match_of_teams and outline.has_swiss,
         ),
     ] = Fraction(0)
 
@@ -554,7 +554,7 @@ class Regulations:
         Setting(
             label=_("Equal entrants share a place"),
             section="ties",
-            asked=lambda outline: outline.is_ranked,
+            when=lambda outline: outline.is_ranked,
         ),
     ] = True
     forfeits_meet: Annotated[
@@ -562,7 +562,7 @@ class Regulations:
         Setting(
             label=_("A forfeited game counts as met"),
             section="more",
-            asked=lambda outline: outline.has_swiss,
+            when=lambda outline: outline.has_swiss,
         ),
     ] = True
     rulings_bind: Annotated[
@@ -576,7 +576,7 @@ class Regulations:
         Setting(
             label=_("Unfinished games may count as draws for pairing"),
             section="more",
-            asked=lambda outline: outline.has_swiss,
+            when=lambda outline: outline.has_swiss,
         ),
     ] = True
     ratings: Ratings = Ratings()

@@ -81,15 +81,15 @@ class ProposedCorrectionsView(EventView):
         data = {
             "tournament": tournament_id,
             "version": state.version,
-            "corrections": [_proposal(held) for held in open_proposals(state)],
+            "corrections": [_proposal(proposal) for proposal in open_proposals(state)],
         }
         return Response(ProposedCorrectionsOut(data).data)
 
 
-def _proposal(held: Proposal) -> dict[str, Any]:
-    event = held.event
+def _proposal(proposal: Proposal) -> dict[str, Any]:
+    event = proposal.event
     return {
-        "proposal": held.version,
+        "proposal": proposal.version,
         "stage": event.stage,
         "round": event.round,
         "board": event.board,

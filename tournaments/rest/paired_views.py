@@ -142,7 +142,7 @@ class StandingsView(EventView):
             raise NotFound
         number = min(query.get("round", stage.published), stage.published)
         table = standings(state, stage=stage.index, upto=number, group=group)
-        held = latest_published(state, stage=stage.index, number=number, group=group)
+        published = latest_published(state, stage=stage.index, number=number, group=group)
         named = selectors.names(state, stage, plain=True).by_number
         data = {
             "tournament": tournament_id,
@@ -161,7 +161,7 @@ class StandingsView(EventView):
                 if (table.stage, table.round, table.group) == (stage.index, number, group)
             ),
             "confirmed": number == stage.published and are_confirmed(state, stage, group),
-            "differs": difference_of(state, held) if held else None,
+            "differs": difference_of(state, published) if published else None,
             "rows": [
                 {
                     "rank": row.rank or None,

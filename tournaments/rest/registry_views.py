@@ -58,7 +58,7 @@ class Table:
     key: str = "uuid"
 
 
-def _asked(query: Mapping[str, Any], **names: str) -> dict[str, Any]:
+def _filters(query: Mapping[str, Any], **names: str) -> dict[str, Any]:
     """Return the filters of a query under the names the selector has."""
     left = {"cursor", "limit"}
     return {names.get(name, name): item for name, item in query.items() if name not in left}
@@ -70,7 +70,7 @@ TABLES: tuple[Table, ...] = (
         noun="unit",
         many="units",
         model=Unit,
-        select=lambda query: rows.units(**_asked(query)),
+        select=lambda query: rows.units(**_filters(query)),
         query=s.UnitsQuery,
         out=s.UnitOut,
         body=s.UnitInput,
@@ -81,7 +81,7 @@ TABLES: tuple[Table, ...] = (
         noun="official",
         many="officials",
         model=Official,
-        select=lambda query: rows.officials(**_asked(query)),
+        select=lambda query: rows.officials(**_filters(query)),
         query=s.OfficialsQuery,
         out=s.OfficialOut,
         body=s.OfficialInput,
@@ -92,7 +92,7 @@ TABLES: tuple[Table, ...] = (
         noun="placement",
         many="placements",
         model=Placement,
-        select=lambda query: rows.placements(**_asked(query)),
+        select=lambda query: rows.placements(**_filters(query)),
         query=s.PlacementsQuery,
         out=s.PlacementOut,
         body=s.PlacementInput,
@@ -105,7 +105,7 @@ TABLES: tuple[Table, ...] = (
         noun="title",
         many="titles",
         model=PlayerTitle,
-        select=lambda query: rows.titles(**_asked(query)),
+        select=lambda query: rows.titles(**_filters(query)),
         query=s.TitlesQuery,
         out=s.TitleOut,
         body=s.TitleInput,
@@ -117,7 +117,7 @@ TABLES: tuple[Table, ...] = (
         noun="rating",
         many="ratings",
         model=None,
-        select=lambda query: rows.ratings(**_asked(query, list="rating_list")),
+        select=lambda query: rows.ratings(**_filters(query, list="rating_list")),
         query=s.RatingsQuery,
         out=s.RatingOut,
     ),
@@ -201,10 +201,10 @@ def _adding(table: Table, body: type[http.Strict]) -> Any:
     def post(self: http.ApiView, request: Request) -> Response:
         http.read_query(request)
         signed_in(request)
-        told = http.read_body(request, body)
-        by = _writer(request, told.get("tournament"))
+        fields = http.read_body(request, body)
+        by = _writer(request, fields.get("tournament"))
         model: Any = table.model
-        row = registry.save_row(model(), told, by=by, seen=int)
+        row = registry.save_row(model(), fields, by=by, seen=int)
         return _shown(table, row, code=status.HTTP_201_CREATED)
 
     return post
@@ -248,11 +248,11 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
     def put(self: http.ApiView, request: Request, key: Any) -> Response:
         http.read_query(request)
         signed_in(request)
-        told = http.read_body(request, body)
+        fields = http.read_body(request, body)
         row = _row(table, key)
         by = _writer(request, getattr(row, "tournament", None))
         try:
-            return _shown(table, registry.save_row(row, told, by=by, seen=seen_of(request)))
+            return _shown(table, registry.save_row(row, fields, by=by, seen=seen_of(request)))
         except RowChangedError as error:
             raise _conflict(table, error, key) from error
 
@@ -299,8 +299,8 @@ def _conflict(table: Table, error: RowChangedError, key: Any) -> http.ApiProblem
 def refused(error: RowChangedError, *, current: Any) -> http.ApiProblem:
     """Return the refusal of a row that has been written since, with what stands now."""
     changed = [name.removesuffix("_id") for name in error.changed]
-    told = {"current_version": error.version, "changed": changed, "current": current}
-    return http.ApiProblem(error.code, extra=told)
+    facts = {"current_version": error.version, "changed": changed, "current": current}
+    return http.ApiProblem(error.code, extra=facts)
 
 
 def _row(table: Table, key: Any) -> Any:

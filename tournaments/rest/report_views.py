@@ -120,16 +120,18 @@ class RatingReportView(EventView):
         reports = state_of(request, tournament_id, None).reports
         if not 1 <= number <= len(reports):
             raise NotFound
-        told = reports[number - 1].report
-        etag = f'"{told.sha256}"'
+        report = reports[number - 1].report
+        etag = f'"{report.sha256}"'
         if http.holds(request, etag):
             return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag})
-        ration_moment(request, tournament_id, told.based_on)
+        ration_moment(request, tournament_id, report.based_on)
         try:
             data = sent_bytes(tournament_id, reports[number - 1])
         except ReportDiffersError as error:
             # Never pass for what was sent that which is not.
-            raise http.ApiProblem("rating_report_differs", extra={"sha256": told.sha256}) from error
+            raise http.ApiProblem(
+                "rating_report_differs", extra={"sha256": report.sha256}
+            ) from error
         name = report_name(tournament_id, number)
         headers = {"ETag": etag, "Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(data, content_type=CONTENT_TYPE, headers=headers)

@@ -52,8 +52,8 @@ def _created(body: Mapping[str, object]) -> c.CreateTournament:
     :raises CommandRefusedError: `level_of_games_differs` (xiangqi 4.1.8).
     """
     command: c.CreateTournament = build(c.CreateTournament, body)
-    told = body.get("regulations")
-    options = told.get("options") if isinstance(told, Mapping) else None
+    regulations = body.get("regulations")
+    options = regulations.get("options") if isinstance(regulations, Mapping) else None
     own = options.values() if isinstance(options, Mapping) else ()
     if any("level" in part for part in own if isinstance(part, Mapping)):
         require_one_level(command.regulations, is_named=True)
@@ -108,8 +108,8 @@ def stage_of(state: TournamentState, index: int) -> StageState:
 def respond(request: Request, state: TournamentState, data: object) -> Response:
     """Return `data` with the version as its tag, 304 when it is held already."""
     etag = f'"{state.version}"'
-    held = http.holds(request, etag)
-    answer = Response(status=status.HTTP_304_NOT_MODIFIED) if held else Response(data)
+    unchanged = http.holds(request, etag)
+    answer = Response(status=status.HTTP_304_NOT_MODIFIED) if unchanged else Response(data)
     answer["ETag"] = etag
     return answer
 

@@ -35,7 +35,7 @@ class Tie:
 
     games: DecidingGames
     method: Method
-    one: int
+    player: int
     other: int
     slow_first: int | None = None
     slow_chooser: int | None = None
@@ -124,9 +124,9 @@ def next_game(tie: Tie, log: Sequence[Entry]) -> Decision:
 
 
 def _check(tie: Tie) -> None:
-    players = (tie.one, tie.other)
+    players = (tie.player, tie.other)
     named = (tie.slow_first, tie.slow_chooser, tie.higher)
-    if tie.one == tie.other or any(number not in (None, *players) for number in named):
+    if tie.player == tie.other or any(number not in (None, *players) for number in named):
         raise ScheduleError("tie_players_wrong", cites=tie.games.of(tie.method))
     if tie.games.plans[tie.method][0][0] is Kind.SLOW and tie.slow_first is None:
         raise ScheduleError("slow_first_missing", cites=tie.games.of(tie.method))
@@ -164,10 +164,10 @@ class _State:
     def settle(self, wanted: Decision, entry: Colours) -> None:
         if not isinstance(wanted, ColoursNeeded):
             raise ScheduleError("colours_not_asked", cites=self.tie.games.of(self.tie.method))
-        if entry.first not in (self.tie.one, self.tie.other):
+        if entry.first not in (self.tie.player, self.tie.other):
             raise ScheduleError("winner_not_in_match", cites=self.tie.games.of(self.tie.method))
         if wanted.lot_gives_choice:
-            if entry.by not in (self.tie.one, self.tie.other):
+            if entry.by not in (self.tie.player, self.tie.other):
                 raise ScheduleError("choice_not_his", cites=self.tie.games.of(self.tie.method))
         elif entry.by != wanted.chooser:
             raise ScheduleError(
@@ -183,9 +183,9 @@ class _State:
         self.played += 1
         self.first, self.settled = wanted.first, None
         if self._is_first_two():
-            self.rapid_wins += {self.tie.one: 1, self.tie.other: -1}.get(entry.winner or 0, 0)
+            self.rapid_wins += {self.tie.player: 1, self.tie.other: -1}.get(entry.winner or 0, 0)
             if self.played == 2 and self.rapid_wins:
-                self._decide(self.tie.one if self.rapid_wins > 0 else self.tie.other)
+                self._decide(self.tie.player if self.rapid_wins > 0 else self.tie.other)
         elif entry.winner is not None:
             self._decide(entry.winner)
         elif wanted.draw_wins_for_second:
@@ -236,4 +236,4 @@ class _State:
         return None if tie.slow_chooser is None else self._other(tie.slow_chooser)
 
     def _other(self, number: int) -> int:
-        return self.tie.other if number == self.tie.one else self.tie.one
+        return self.tie.other if number == self.tie.player else self.tie.player

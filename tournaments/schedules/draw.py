@@ -206,7 +206,7 @@ def _level_end(settings: DrawSettings, size: int, start: int) -> int:
 def _slots(size: int, work: "_Sections") -> tuple[Slot, ...]:
     slots: list[Slot] = []
     for slot in range(1, size + 1):
-        names = work.held.get(slot, [])
+        names = work.seated.get(slot, [])
         slots.append(None if not names else names[0] if len(names) == 1 else (names[0], names[1]))
     return tuple(slots)
 
@@ -218,12 +218,12 @@ class _Sections:
     capacity: list[int]
     lots: Lots
     audit: list[AuditStep]
-    held: dict[int, list[int]] = field(default_factory=dict)
+    seated: dict[int, list[int]] = field(default_factory=dict)
 
     def put(self, number: int, slot: int, *, code: str) -> None:
         """The slot has one seat less; the step is written into the audit under `code`."""
         self.capacity[slot] -= 1
-        self.held.setdefault(slot, []).append(number)
+        self.seated.setdefault(slot, []).append(number)
         self.audit.append(AuditStep(code=code, number=number, block=(slot, slot)))
 
     def room(self, block: tuple[int, int]) -> int:
@@ -273,14 +273,14 @@ def _deal(
     pairs, singles = _partners(work, rest, seeded)
     forced = [(drawn, 1 - side, other) for drawn, side, other in pairs if side is not None]
     free = [(drawn, other) for drawn, side, other in pairs if side is None and other is not None]
-    for one, side, other in forced:
+    for entrant, side, other in forced:
         assert other is not None
-        _seat(work, one, side, sides, room, halves, because=(other.number,))
-    for one, other in work.lots.shuffled(free):
+        _seat(work, entrant, side, sides, room, halves, because=(other.number,))
+    for entrant, other in work.lots.shuffled(free):
         # Which of two goes up is a lot; that the other goes down is the control.
         up = work.lots.below(2)
-        _seat(work, one, up, sides, room, halves, because=())
-        _seat(work, other, 1 - up, sides, room, halves, because=(one.number,))
+        _seat(work, entrant, up, sides, room, halves, because=())
+        _seat(work, other, 1 - up, sides, room, halves, because=(entrant.number,))
     for drawn in work.lots.shuffled(singles):
         seat = work.lots.below(room[0] + room[1])
         _seat(work, drawn, 0 if seat < room[0] else 1, sides, room, halves, because=())
@@ -332,16 +332,16 @@ def _partners(
         # Seeds come first in their level, so that who is left over is free to go either way.
         members.sort(key=lambda member: (level(member[0].order), member[1] is None))
         pending: list[tuple[Drawn, int | None]] = []
-        for one, side in members:
+        for entrant, side in members:
             partner = next((two for two in pending if two[1] is None or two[1] != side), None)
             if partner is None:
-                pending.append((one, side))
+                pending.append((entrant, side))
                 continue
             pending.remove(partner)
             if side is None:
-                pairs.append((one, partner[1], partner[0]))
+                pairs.append((entrant, partner[1], partner[0]))
             elif partner[1] is None:
-                pairs.append((partner[0], side, one))
+                pairs.append((partner[0], side, entrant))
         singles.extend(drawn for drawn, side in pending if side is None)
     return pairs, singles
 

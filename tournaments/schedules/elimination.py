@@ -109,7 +109,8 @@ def workable(wanted: Elimination) -> Workable:
         replace(wanted, rounds=rounds) for rounds in range(wanted.rounds - 1, wanted.first, -1)
     )
     later = first(
-        replace(wanted, remaining=kept) for kept in range(wanted.target + 2, wanted.entrants, 2)
+        replace(wanted, remaining=remaining)
+        for remaining in range(wanted.target + 2, wanted.entrants, 2)
     )
     # So many leave each round and no more: some field is large enough.
     enough = next(

@@ -104,7 +104,7 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
     tree = tree_of(state, stage)
     results = results_of(state, stage, tree)[0]
     known = standings_of(tree, results)
-    held = _boards_by_key(stage, tree, known)
+    boards = _boards_by_key(stage, tree, known)
     sat = seats(state, stage)
     regular = regular_games(state, stage)
     boxes: list[Box] = []
@@ -126,7 +126,7 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
                     x,
                     y,
                     _Known(known, sat, called, regular, state.regulations.points),
-                    held.get(node.key),
+                    boards.get(node.key),
                 )
             )
             ways += _ways_to(node, spots, top)
@@ -282,8 +282,8 @@ class _Known:
     points: PointSystem
 
 
-def _box(node: Node, x: int, y: int, known: _Known, held: tuple[int, Board] | None) -> Box:
-    number, board = held if held else (0, None)
+def _box(node: Node, x: int, y: int, known: _Known, entry: tuple[int, Board] | None) -> Box:
+    number, board = entry if entry else (0, None)
     here = known.standings.get(node.key)
     first, second = (
         _line(source, known, here, board, at * (HEIGHT // 2) + 16)

@@ -85,8 +85,8 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     }
     numbers = {str(pk): text for pk, text in api.player_numbers(ids).items()}
     game = game_of(state.regulations.edition)
-    held = PlayerTitle.objects.filter(player__in=people, game=game).order_by("awarded_on", "id")
-    titles = {title.player_id: title for title in held}
+    rows = PlayerTitle.objects.filter(player__in=people, game=game).order_by("awarded_on", "id")
+    titles = {title.player_id: title for title in rows}
     found = {}
     for one_id, name in named.items():
         person = stands.get(one_id)

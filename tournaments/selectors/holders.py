@@ -18,8 +18,8 @@ _Grade = tuple[bool, int]
 
 def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> dict[int, int]:
     """Return board -> the number of who holds, only where the registry tells."""
-    asked = list(boards)
-    numbers = {number for board in asked for number in (board.pair.first, board.pair.second)}
+    listed = list(boards)
+    numbers = {number for board in listed for number in (board.pair.first, board.pair.second)}
     ids = {
         slot.number: player
         for slot in stage.slots
@@ -31,16 +31,16 @@ def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> d
     profiles = PlayerProfile.objects.filter(player_id__in=ids.values(), born_on__isnull=False)
     born = {profile.player_id: str(profile.born_on) for profile in profiles}
     found: dict[int, int] = {}
-    for board in asked:
+    for board in listed:
         pair = (board.pair.first, board.pair.second)
         if not ids.keys() >= set(pair):
             continue
-        held = [grades.get(ids[number], (False, 0)) for number in pair]
-        if held[0][0] is not held[1][0]:
+        pair_grades = [grades.get(ids[number], (False, 0)) for number in pair]
+        if pair_grades[0][0] is not pair_grades[1][0]:
             continue
         first, second = (
             Ranked(dan=grade[1], born=born.get(ids[number], ""))
-            for number, grade in zip(pair, held, strict=True)
+            for number, grade in zip(pair, pair_grades, strict=True)
         )
         holder = holder_in_weiqi(first, second)
         if holder is not None:

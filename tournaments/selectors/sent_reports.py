@@ -52,9 +52,9 @@ def sent_bytes(tournament: UUID, sent: SentReport) -> bytes:
 
     :raises ReportDiffersError: they would not be those, and are never passed for them.
     """
-    told = sent.report
-    data = report_bytes(tournament_state(tournament, version=told.based_on), told.period)
-    if hashlib.sha256(data).hexdigest() != told.sha256:
+    report = sent.report
+    data = report_bytes(tournament_state(tournament, version=report.based_on), report.period)
+    if hashlib.sha256(data).hexdigest() != report.sha256:
         raise ReportDiffersError
     return data
 

@@ -185,9 +185,9 @@ def outcome_note(board: Board) -> str:
     return "; ".join(parts)
 
 
-def _given(held: Outcome | MatchGame) -> str:
+def _given(outcome: Outcome | MatchGame) -> str:
     """Return the points that a ruling gave, first mover's in front; "" where none did."""
-    points = (held.points_first, held.points_second)
+    points = (outcome.points_first, outcome.points_second)
     if points == (None, None):
         return ""
     return " : ".join("–" if number is None else exact(number) for number in points)

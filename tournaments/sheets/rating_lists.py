@@ -136,8 +136,8 @@ def without_twins(rows: Sequence[RatingRow]) -> tuple[RatingRow, ...]:
             if key is None or (code == "duplicate_entry" and row.federation_id):
                 continue
             if key in seen:
-                said = f"{' '.join(key[1:])} @ {seen[key]}"
-                found.append(RowProblem(code=code, column="name", found=said))
+                detail = f"{' '.join(key[1:])} @ {seen[key]}"
+                found.append(RowProblem(code=code, column="name", found=detail))
             else:
                 seen[key] = row.line
         marked.append(replace(row, problems=(*row.problems, *found)))

@@ -96,7 +96,7 @@ class SumOfOpponentsScores(Plain):
         labels.extend((played, -1, "own_start") for played in unplayed(field, i))
         return labels
 
-    def kept(self, field: Field, i: int) -> list[int]:
+    def places_left(self, field: Field, i: int) -> list[int]:
         """Return which amounts stay after the cuts, as places, lowest first."""
         amounts = self.all_amounts(field, i)
         order = sorted(range(len(amounts)), key=amounts.__getitem__)
@@ -124,7 +124,7 @@ class SumOfOpponentsScores(Plain):
         labels = self.all_labels(field, i)
         if not self.high and not self.low:
             return labels
-        return [labels[place] for place in self.kept(field, i)]
+        return [labels[place] for place in self.places_left(field, i)]
 
 
 class SOSOS(Plain):

@@ -20,7 +20,7 @@ from tournaments.selectors.withheld import is_hidden
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class EventSnapshot:
     """An event as everybody may see it, at the moment and place an address names.
 
     `version` is that of the address, None for now; `head` is the newest. `upto` is the round
@@ -40,18 +40,18 @@ class Asked:
 
     def query(self, **changes: object) -> str:
         """Return the query of this place with `changes`, "" for what is usual."""
-        asked: dict[str, object] = {
+        parameters: dict[str, object] = {
             "v": self.version or "",
             "stage": self.stage.index if self.stage and len(self.state.stages) > 1 else "",
             "group": self.group,
             "round": self.upto if self.stage and self.upto != self.stage.published else "",
             **changes,
         }
-        kept = [(name, str(item)) for name, item in asked.items() if item not in ("", None)]
-        return f"?{urlencode(kept)}" if kept else ""
+        filled = [(name, str(item)) for name, item in parameters.items() if item not in ("", None)]
+        return f"?{urlencode(filled)}" if filled else ""
 
 
-def asked_of(request: HttpRequest, tournament_id: UUID, *, now: bool = False) -> Asked:
+def snapshot_of(request: HttpRequest, tournament_id: UUID, *, now: bool = False) -> EventSnapshot:
     """Return what a request asks for; `now`: as it stands now, whatever the moment asked for.
 
     :raises Http404: there is no such event, moment, stage, group or round.
@@ -84,7 +84,7 @@ def asked_of(request: HttpRequest, tournament_id: UUID, *, now: bool = False) ->
     upto = _number(request, "round")
     if upto is not None and not 1 <= upto <= published:
         raise Http404
-    return Asked(
+    return EventSnapshot(
         id=tournament_id,
         state=state,
         version=version,

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games import api
 from games.http import explains_throttling
 from tournaments.selectors.entrant import entrant_view
-from tournaments.web.asked import Asked, asked_of
+from tournaments.web.asked import EventSnapshot, snapshot_of
 from tournaments.web.views import frame
 
 
@@ -17,21 +17,21 @@ from tournaments.web.views import frame
 @require_safe
 def entrant(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """Show an entrant's next board and the rounds before it."""
-    asked = asked_of(request, tournament_id)
-    if asked.stage is None:
+    snapshot = snapshot_of(request, tournament_id)
+    if snapshot.stage is None:
         raise Http404
     try:
-        found = entrant_view(asked.state, asked.stage, number)
+        found = entrant_view(snapshot.state, snapshot.stage, number)
     except KeyError as error:
         raise Http404 from error
-    player = _player(asked, number)
-    context = {**frame(asked, "entrant"), "entrant": found, "player": player}
+    player = _player(snapshot, number)
+    context = {**frame(snapshot, "entrant"), "entrant": found, "player": player}
     return render(request, "tournaments/entrant.html", context)
 
 
-def _player(asked: Asked, number: int) -> UUID | None:
+def _player(snapshot: EventSnapshot, number: int) -> UUID | None:
     """Return the person who has a number of the stage; None for a team, or nobody known."""
-    slots = asked.stage.slots if asked.stage else ()
+    slots = snapshot.stage.slots if snapshot.stage else ()
     entry = next((slot.id for slot in slots if slot.number == number), "")
     id_ = api.as_id(entry)
     return id_ if id_ is not None and id_ in api.known_players([id_]) else None

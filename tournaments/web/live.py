@@ -70,7 +70,7 @@ class FollowedTournament:
         if state is None:
             raise AssertionError("an event is told of after its first item")
         boards = list(_changed_boards(self._before, state))
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "kind": TOURNAMENTS.kind,
             "id": str(self.id),
             "version": event.version,
@@ -80,10 +80,10 @@ class FollowedTournament:
             "status": state.status.value,
         }
         if boards:
-            told["boards"] = boards
+            data["boards"] = boards
         if not boards or not isinstance(self._event, OF_BOARDS):
-            told["rest"] = True
-        return told
+            data["rest"] = True
+        return data
 
 
 def _changed_boards(

@@ -17,7 +17,7 @@ from tournaments.record.tables.overall import overall
 from tournaments.record.teams.tables import team_table
 from tournaments.selectors.schedules import schedule_of
 from tournaments.standings.table import Note
-from tournaments.web.asked import asked_of
+from tournaments.web.asked import snapshot_of
 from tournaments.web.views import frame
 
 KINDS = {
@@ -44,18 +44,18 @@ def schedule(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 
     :raises Http404: they are not public.
     """
-    asked = asked_of(request, tournament_id)
-    stage = asked.stage
+    snapshot = snapshot_of(request, tournament_id)
+    stage = snapshot.stage
     if stage is None or not stage.schedule_is_public:
         raise Http404
-    rounds = schedule_of(asked.state, stage)
+    rounds = schedule_of(snapshot.state, stage)
     published = {played.number for played in stage.played}
     context = {
-        **frame(asked, "schedule"),
+        **frame(snapshot, "schedule"),
         "rounds": [
             {
                 "shown": shown,
-                "way": reverse("tournaments:round", args=[asked.id, shown.number])
+                "way": reverse("tournaments:round", args=[snapshot.id, shown.number])
                 if shown.number in published
                 else "",
             }
@@ -71,13 +71,13 @@ def schedule(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show everybody's place in the event and the stage it comes from."""
-    asked = asked_of(request, tournament_id)
-    if not asked.state.stages:
+    snapshot = snapshot_of(request, tournament_id)
+    if not snapshot.state.stages:
         raise Http404
-    table = overall(asked.state)
-    edition = asked.state.regulations.edition
-    named = selectors.names(asked.state, None).by_id
-    units = {entry.id: entry.unit for entry in asked.state.entries}
+    table = overall(snapshot.state)
+    edition = snapshot.state.regulations.edition
+    named = selectors.names(snapshot.state, None).by_id
+    units = {entry.id: entry.unit for entry in snapshot.state.entries}
     rows = [
         {
             "place": _place(line.place, shared=line.shared),
@@ -90,7 +90,7 @@ def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         }
         for line in table.lines
     ]
-    context = {**frame(asked, "final"), "rows": rows, "provisional": table.provisional}
+    context = {**frame(snapshot, "final"), "rows": rows, "provisional": table.provisional}
     return render(request, "tournaments/final.html", context)
 
 
@@ -98,17 +98,17 @@ def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def teams(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the teams of an event whose players play for themselves."""
-    asked = asked_of(request, tournament_id)
-    if asked.stage is None:
+    snapshot = snapshot_of(request, tournament_id)
+    if snapshot.stage is None:
         raise Http404
-    context = {**frame(asked, "teams"), "differ": ""}
+    context = {**frame(snapshot, "teams"), "differ": ""}
     try:
-        table = team_table(asked.state, stage=asked.stage.index, upto=asked.upto)
+        table = team_table(snapshot.state, stage=snapshot.stage.index, upto=snapshot.upto)
     except CommandRefusedError as error:
         if error.code != "team_sizes_differ":
             raise Http404 from error
         return render(request, "tournaments/teams.html", {**context, "differ": error.code})
-    named = selectors.names(asked.state, None).by_id
+    named = selectors.names(snapshot.state, None).by_id
     context |= {
         "table": table,
         "kind": KINDS[table.kind],

@@ -19,7 +19,7 @@ from tournaments.record.state import Round, StageState
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.printed import SHEETS, are_matches, by_name, slips_of
 from tournaments.selectors.shown import places_view, round_view
-from tournaments.web.asked import Asked, asked_of
+from tournaments.web.asked import EventSnapshot, snapshot_of
 from tournaments.web.bracket import drawn_bracket
 
 
@@ -27,21 +27,22 @@ from tournaments.web.bracket import drawn_bracket
 @require_safe
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """Show one kind of sheet of a published round, ready to print."""
-    asked = asked_of(request, tournament_id)
-    found = asked.stage.round(number) if asked.stage is not None else None
-    if asked.stage is None or found is None or kind not in SHEETS:
+    snapshot = snapshot_of(request, tournament_id)
+    found = snapshot.stage.round(number) if snapshot.stage is not None else None
+    if snapshot.stage is None or found is None or kind not in SHEETS:
         raise Http404
     context = {
-        **_head(asked, asked.stage, kind),
+        **_head(snapshot, snapshot.stage, kind),
         "heading": SHEETS[kind],
         "number": number,
         "sheets": [
-            (reverse("tournaments:print", args=[asked.id, number, other]) + asked.query(), text,
+            (reverse("tournaments:print", args=[snapshot.id, number, other]) + snapshot.query(),
+             text,
              other == kind)
             for other, text in SHEETS.items()
         ],
-        "back": reverse("tournaments:round", args=[asked.id, number]) + asked.query(),
-        **_content(asked, asked.stage, found, kind),
+        "back": reverse("tournaments:round", args=[snapshot.id, number]) + snapshot.query(),
+        **_content(snapshot, snapshot.stage, found, kind),
     }  # fmt: skip
     return render(request, f"tournaments/print/{kind}.html", context)
 
@@ -50,44 +51,44 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
 @require_safe
 def knockout(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the sheet of a knockout for printing on A4, turned on its side."""
-    asked = asked_of(request, tournament_id)
-    shown = drawn_bracket(asked)
+    snapshot = snapshot_of(request, tournament_id)
+    shown = drawn_bracket(snapshot)
     context = {
-        **_head(asked, asked.stage, "bracket"),
+        **_head(snapshot, snapshot.stage, "bracket"),
         "heading": _("Knockout sheet"),
         "bracket": shown,
         "boxes": [{"box": box, "url": ""} for box in shown.boxes],
-        "back": reverse("tournaments:bracket", args=[asked.id]) + asked.query(round=""),
+        "back": reverse("tournaments:bracket", args=[snapshot.id]) + snapshot.query(round=""),
     }
     return render(request, "tournaments/print/bracket.html", context)
 
 
-def _head(asked: Asked, stage: StageState | None, kind: str) -> dict[str, Any]:
+def _head(snapshot: EventSnapshot, stage: StageState | None, kind: str) -> dict[str, Any]:
     """Return what stands above and below every sheet."""
-    rules = asked.state.regulations
+    rules = snapshot.state.regulations
     return {
         "title": f"{rules.title} {rules.section}".strip(),
         "where": " · ".join(text for text in (rules.place, rules.starts_on) if text),
         "edition": word(EDITIONS, rules.edition),
         "kind": kind,
-        "stage": stage if len(asked.state.stages) > 1 else None,
-        "version": asked.state.version,
-        "book_mode": asked.state.book_mode,
+        "stage": stage if len(snapshot.state.stages) > 1 else None,
+        "version": snapshot.state.version,
+        "book_mode": snapshot.state.book_mode,
     }
 
 
-def _content(asked: Asked, stage: StageState, found: Round, kind: str) -> dict[str, Any]:
+def _content(snapshot: EventSnapshot, stage: StageState, found: Round, kind: str) -> dict[str, Any]:
     if kind == "slips":
-        return {"slips": slips_of(asked.state, stage, found)}
+        return {"slips": slips_of(snapshot.state, stage, found)}
     if kind == "wall":
-        upto, group, chinese = found.number, asked.group, asked.chinese
-        state = asked.state
+        upto, group, chinese = found.number, snapshot.group, snapshot.chinese
+        state = snapshot.state
         places = places_view(state, stage, upto=upto, group=group, chinese=chinese)
         cross = cross_view(state, stage, upto=upto, group=group, chinese=chinese)
         return {"places": places, "cross": cross}
-    shown = round_view(asked.state, stage, found)
+    shown = round_view(snapshot.state, stage, found)
     return {
         "round": shown,
         "lines": by_name(shown) if kind == "names" else (),
-        "matches": are_matches(asked.state, stage),
+        "matches": are_matches(snapshot.state, stage),
     }

@@ -22,7 +22,7 @@ from tournaments.selectors.promoted import (
     promotions_table,
     promotions_view,
 )
-from tournaments.web.asked import Asked, asked_of
+from tournaments.web.asked import EventSnapshot, snapshot_of
 from tournaments.web.views import frame
 
 RESULTS = {GameResult.WIN: _("won"), GameResult.DRAW: _("drawn"), GameResult.LOSS: _("lost")}
@@ -40,22 +40,22 @@ REFUSED = {
 }
 
 
-def _asked(request: HttpRequest, tournament_id: UUID) -> Asked:
-    asked = asked_of(request, tournament_id)
-    if asked.state.regulations.grading is Grading.NONE:
+def _graded_snapshot(request: HttpRequest, tournament_id: UUID) -> EventSnapshot:
+    snapshot = snapshot_of(request, tournament_id)
+    if snapshot.state.regulations.grading is Grading.NONE:
         raise Http404
-    return asked
+    return snapshot
 
 
 @explains_throttling
 @require_safe
 def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show who is promoted by which games, the open runs, and the dan awarded."""
-    asked = _asked(request, tournament_id)
-    view = promotions_view(asked.state, carried_games(asked.state))
+    snapshot = _graded_snapshot(request, tournament_id)
+    view = promotions_view(snapshot.state, carried_games(snapshot.state))
     url = reverse
     context = {
-        **frame(asked, "promotions"),
+        **frame(snapshot, "promotions"),
         "refused": view.refused,
         "refused_text": REFUSED.get(view.refused.code, "") if view.refused else "",
         "promoted": [
@@ -91,7 +91,7 @@ def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         ],
         "awards": view.awards,
         "files": [
-            (url("tournaments:promotions_file", args=[asked.id, kind]) + asked.query(), label)
+            (url("tournaments:promotions_file", args=[snapshot.id, kind]) + snapshot.query(), label)
             for kind, label in (("xlsx", "XLSX"), ("csv", "CSV"))
         ],
     }
@@ -118,17 +118,17 @@ def _games(lines: tuple[GameLine, ...]) -> list[dict[str, object]]:
 @require_safe
 def promotions_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResponse:
     """Answer the promotions as a spreadsheet."""
-    asked = _asked(request, tournament_id)
+    snapshot = _graded_snapshot(request, tournament_id)
     if kind not in ("xlsx", "csv"):
         raise Http404
-    rules = asked.state.regulations
+    rules = snapshot.state.regulations
     title = f"{rules.title} {rules.section}".strip()
-    view = promotions_view(asked.state, carried_games(asked.state))
-    table = promotions_table(view, title=title, chinese=asked.chinese)
+    view = promotions_view(snapshot.state, carried_games(snapshot.state))
+    table = promotions_table(view, title=title, chinese=snapshot.chinese)
     data = write_xlsx((table,)) if kind == "xlsx" else write_csv(table)
     answer = HttpResponse(data, content_type=KINDS[kind])
-    word = "升段" if asked.chinese else "promotions"
+    word = "升段" if snapshot.chinese else "promotions"
     safe = "".join("_" if text in '/\\:*?"<>|\r\n\t' else text for text in title)
-    name = f"{safe}-{word}-v{asked.state.version}.{kind}"
+    name = f"{safe}-{word}-v{snapshot.state.version}.{kind}"
     answer["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
     return answer

@@ -12,7 +12,7 @@ from tournaments.record.state import PublishedTable
 from tournaments.record.tables.differing import PlaceChange, place_changes
 from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.selectors.shown import Seat, seats
-from tournaments.web.asked import Asked
+from tournaments.web.asked import EventSnapshot
 
 MOST_NAMED = 12
 """Changed places that are named; of more it is said how many there are."""
@@ -43,53 +43,55 @@ class TableVersion:
     more: int
 
 
-def table_query(asked: Asked, table: PublishedTable) -> str:
+def table_query(snapshot: EventSnapshot, table: PublishedTable) -> str:
     """Return the query that shows a table as it was published."""
-    return asked.query(
+    return snapshot.query(
         v=table.version,
-        stage=table.stage if len(asked.state.stages) > 1 else "",
+        stage=table.stage if len(snapshot.state.stages) > 1 else "",
         round=table.round,
         group=table.group,
     )
 
 
-def table_versions(asked: Asked, page: str) -> tuple[TableVersion, ...]:
+def table_versions(snapshot: EventSnapshot, page: str) -> tuple[TableVersion, ...]:
     """Return what was published of the round and group asked for, on the page so named.
 
     Oldest first; behind them the places as they are now, where they are others.
     """
-    stage = asked.stage
+    stage = snapshot.stage
     if stage is None:
         return ()
-    place = (stage.index, asked.upto, asked.group)
+    place = (stage.index, snapshot.upto, snapshot.group)
     tables = [
-        table for table in asked.state.tables if (table.stage, table.round, table.group) == place
+        table for table in snapshot.state.tables if (table.stage, table.round, table.group) == place
     ]
     if not tables:
         return ()
-    seated = seats(asked.state, stage)
-    base = reverse(f"tournaments:{page}", args=[asked.id])
+    seated = seats(snapshot.state, stage)
+    base = reverse(f"tournaments:{page}", args=[snapshot.id])
     versions = []
     for at, table in enumerate(tables):
         moved = place_changes(tables[at - 1].rows, table.rows) if at else ()
         versions.append(
             TableVersion(
                 edition=table.edition,
-                url=base + table_query(asked, table),
+                url=base + table_query(snapshot, table),
                 version=table.version,
-                published_at=_recorded_at(asked.id, table.version),
+                published_at=_recorded_at(snapshot.id, table.version),
                 provisional=table.provisional,
                 **_named(moved, seated),
             )
         )
-    now = rows_of(standings(asked.state, stage=stage.index, upto=asked.upto, group=asked.group))
+    now = rows_of(
+        standings(snapshot.state, stage=stage.index, upto=snapshot.upto, group=snapshot.group)
+    )
     moved = place_changes(tables[-1].rows, now)
     if moved:
         versions.append(
             TableVersion(
                 edition=0,
                 url="",
-                version=asked.state.version,
+                version=snapshot.state.version,
                 published_at="",
                 provisional=False,
                 **_named(moved, seated),

@@ -52,7 +52,7 @@ from tournaments.selectors.shown import (
     seats,
     stage_groups,
 )
-from tournaments.web.asked import Asked, asked_of
+from tournaments.web.asked import EventSnapshot, snapshot_of
 from tournaments.web.published import table_query, table_versions
 
 
@@ -105,11 +105,11 @@ def _asked_place(request: HttpRequest, name: str) -> Place | None:
 @require_safe
 def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show an event: what it is, who plays, its rounds, its published tables."""
-    asked = asked_of(request, tournament_id)
-    state = asked.state
+    snapshot = snapshot_of(request, tournament_id)
+    state = snapshot.state
     context = {
-        **frame(asked, "event"),
-        "entrants": _entrants(asked),
+        **frame(snapshot, "event"),
+        "entrants": _entrants(snapshot),
         "of_teams": is_team_event(state),
         "told": told_of_entries(state.entries),
         "tables": [
@@ -118,12 +118,13 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
                 "group": table.group,
                 "edition": table.edition,
                 "provisional": table.provisional,
-                "url": reverse("tournaments:places", args=[asked.id]) + table_query(asked, table),
+                "url": reverse("tournaments:places", args=[snapshot.id])
+                + table_query(snapshot, table),
             }
             for table in state.tables
         ],
         "draw": state.draws,
-        "panels": api.shown_panels(api.Place.EVENT, asked.id),
+        "panels": api.shown_panels(api.Place.EVENT, snapshot.id),
         "opened_at": instant(state.created_at),
     }
     return render(request, "tournaments/event.html", context)
@@ -133,19 +134,19 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the regulations in force, in the reader's language with the articles."""
-    asked = asked_of(request, tournament_id)
-    rules = asked.state.regulations
+    snapshot = snapshot_of(request, tournament_id)
+    rules = snapshot.state.regulations
     context = {
-        **frame(asked, "regulations"),
+        **frame(snapshot, "regulations"),
         "lines": [
             # The pure text knows the edition by its code alone.
             replace(regulation, text=str(word(EDITIONS, rules.edition)))
             if regulation.text == rules.edition
             else regulation
-            for regulation in render_regulations(rules, "zh" if asked.chinese else "en")
+            for regulation in render_regulations(rules, "zh" if snapshot.chinese else "en")
         ],
-        "revision": asked.state.revision,
-        "digest": asked.state.digest,
+        "revision": snapshot.state.revision,
+        "digest": snapshot.state.digest,
     }
     return render(request, "tournaments/regulations.html", context)
 
@@ -154,24 +155,27 @@ def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """Show a published round with results and links to its games."""
-    asked = asked_of(request, tournament_id)
-    stage = _stage(asked)
+    snapshot = snapshot_of(request, tournament_id)
+    stage = _stage(snapshot)
     found = stage.round(number)
     if found is None:
         raise Http404
-    sat = seats(asked.state, stage)
-    shown = round_view(asked.state, stage, found)
-    matches = matches_of(asked.state, stage, found, shown)
+    sat = seats(snapshot.state, stage)
+    shown = round_view(snapshot.state, stage, found)
+    matches = matches_of(snapshot.state, stage, found, shown)
     context = {
-        **frame(asked, "round", number=number),
+        **frame(snapshot, "round", number=number),
         "round": shown,
-        "matches": are_matches(asked.state, stage),
+        "matches": are_matches(snapshot.state, stage),
         "boards": [
             (board, explained(board.why, sat), games)
             for board, games in zip(shown.boards, matches, strict=True)
         ],
         "prints": [
-            (reverse("tournaments:print", args=[asked.id, number, kind]) + asked.query(), label)
+            (
+                reverse("tournaments:print", args=[snapshot.id, number, kind]) + snapshot.query(),
+                label,
+            )
             for kind, label in SHEETS.items()
         ],
     }
@@ -182,17 +186,21 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
 @require_safe
 def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the places after a round, as of now or of any past moment."""
-    asked = asked_of(request, tournament_id)
-    stage = _stage(asked)
+    snapshot = snapshot_of(request, tournament_id)
+    stage = _stage(snapshot)
     context = {
-        **frame(asked, "places"),
+        **frame(snapshot, "places"),
         "places": places_view(
-            asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
+            snapshot.state,
+            stage,
+            upto=snapshot.upto,
+            group=snapshot.group,
+            chinese=snapshot.chinese,
         ),
-        "versions": table_versions(asked, "places"),
+        "versions": table_versions(snapshot, "places"),
         # Short: the address stands at each of thousands of values.
         "value_url": "value/",
-        "value_query": _value_query(asked),
+        "value_query": _value_query(snapshot),
     }
     return render(request, "tournaments/places.html", context)
 
@@ -201,25 +209,25 @@ def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def value(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Open one value of the places into the sum it comes from."""
-    asked = asked_of(request, tournament_id)
-    stage = _stage(asked)
+    snapshot = snapshot_of(request, tournament_id)
+    stage = _stage(snapshot)
     number = request.GET.get("number", "")
     try:
         opened = opened_view(
-            asked.state,
+            snapshot.state,
             stage,
             number=int(number) if number.isdecimal() and len(number) < 7 else 0,
             code=request.GET.get("step", ""),
-            upto=asked.upto,
-            group=asked.group,
-            chinese=asked.chinese,
+            upto=snapshot.upto,
+            group=snapshot.group,
+            chinese=snapshot.chinese,
         )
     except KeyError as error:
         raise Http404 from error
     context = {
-        **frame(asked, "places"),
+        **frame(snapshot, "places"),
         "opened": opened,
-        "back_url": reverse("tournaments:places", args=[asked.id]) + asked.query(),
+        "back_url": reverse("tournaments:places", args=[snapshot.id]) + snapshot.query(),
     }
     return render(request, "tournaments/value.html", context)
 
@@ -228,14 +236,18 @@ def value(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the crosstable after a round."""
-    asked = asked_of(request, tournament_id)
-    stage = _stage(asked)
+    snapshot = snapshot_of(request, tournament_id)
+    stage = _stage(snapshot)
     context = {
-        **frame(asked, "crosstable"),
+        **frame(snapshot, "crosstable"),
         "cross": cross_view(
-            asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
+            snapshot.state,
+            stage,
+            upto=snapshot.upto,
+            group=snapshot.group,
+            chinese=snapshot.chinese,
         ),
-        "versions": table_versions(asked, "crosstable"),
+        "versions": table_versions(snapshot, "crosstable"),
     }
     return render(request, "tournaments/crosstable.html", context)
 
@@ -244,18 +256,18 @@ def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 @require_safe
 def table_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResponse:
     """Send the tables or the events as a file, without what is for the office alone."""
-    asked = asked_of(request, tournament_id)
+    snapshot = snapshot_of(request, tournament_id)
     if kind == STREAM:
-        return _sent(export_events(asked.id, asked.state, api.nobody))
-    if kind not in KINDS or asked.stage is None:
+        return _sent(export_events(snapshot.id, snapshot.state, api.nobody))
+    if kind not in KINDS or snapshot.stage is None:
         raise Http404
-    if len(asked.state.entries) > selectors.LARGE_FIELD:
+    if len(snapshot.state.entries) > selectors.LARGE_FIELD:
         check_ration(request, "heavy")
     order = ExportOrder(
-        stage=asked.stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
+        stage=snapshot.stage, upto=snapshot.upto, group=snapshot.group, chinese=snapshot.chinese
     )
     try:
-        made = export(asked.state, order, kind)
+        made = export(snapshot.state, order, kind)
     except FormatError as error:
         raise Http404(error.code) from error
     return _sent(made)
@@ -267,19 +279,19 @@ def _sent(made: Exported) -> HttpResponse:
     return answer
 
 
-def _stage(asked: Asked) -> StageState:
-    if asked.stage is None:
+def _stage(snapshot: EventSnapshot) -> StageState:
+    if snapshot.stage is None:
         raise Http404
-    return asked.stage
+    return snapshot.stage
 
 
-def _value_query(asked: Asked) -> str:
-    query = asked.query(round=asked.upto)
+def _value_query(snapshot: EventSnapshot) -> str:
+    query = snapshot.query(round=snapshot.upto)
     return f"{query}&" if query else "?"
 
 
-def _entrants(asked: Asked) -> list[dict[str, Any]]:
-    state, stage = asked.state, asked.stage
+def _entrants(snapshot: EventSnapshot) -> list[dict[str, Any]]:
+    state, stage = snapshot.state, snapshot.stage
     named = selectors.names(state, stage).by_id
     players = players_of_teams(state)
     slots = {slot.id: slot for slot in (stage.slots if stage else state.numbers)}
@@ -311,15 +323,15 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0))
 
 
-def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
+def frame(snapshot: EventSnapshot, page: str, *, number: int = 0) -> dict[str, Any]:
     """Return what every page of an event has: heads, notices, the ways to its other pages."""
-    state, stage = asked.state, asked.stage
+    state, stage = snapshot.state, snapshot.stage
     rules = state.regulations
-    held = asked.query(round="", group="")
+    query = snapshot.query(round="", group="")
     by_round = ["places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
     return {
-        "asked": asked,
-        "ways": _ways(asked),
+        "asked": snapshot,
+        "ways": _ways(snapshot),
         "title": f"{rules.title} {rules.section}".strip(),
         "edition": word(EDITIONS, rules.edition),
         "where": " · ".join(
@@ -332,23 +344,23 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "cancelled": state.cancelled,
         "is_draft": state.is_draft,
         "book_mode": state.book_mode,
-        "differs": _difference(asked) if page in ("places", "crosstable") else "",
+        "differs": _difference(snapshot) if page in ("places", "crosstable") else "",
         "deviations": _departures(state),
-        "is_old": asked.version is not None and asked.version < asked.head,
+        "is_old": snapshot.version is not None and snapshot.version < snapshot.head,
         "tabs": [
-            (reverse(f"tournaments:{name}", args=[asked.id]) + held, label, name == page)
-            for name, label in _tabs(asked)
+            (reverse(f"tournaments:{name}", args=[snapshot.id]) + query, label, name == page)
+            for name, label in _tabs(snapshot)
         ]
         + [
-            (link.address(asked.id) + held, link.label, name == page)
+            (link.address(snapshot.id) + query, link.label, name == page)
             for name, link in EVENT_LINKS.items()
         ],
-        "round_links": _round_links(asked, number=number if page == "round" else 0),
-        "group_links": _group_links(asked) if page in ("places", "crosstable") else [],
-        "after_links": _after_links(asked, page) if page in by_round else [],
+        "round_links": _round_links(snapshot, number=number if page == "round" else 0),
+        "group_links": _group_links(snapshot) if page in ("places", "crosstable") else [],
+        "after_links": _after_links(snapshot, page) if page in by_round else [],
         "stage_links": [
             (
-                asked.query(stage=stage_state.index, round="", group=""),
+                snapshot.query(stage=stage_state.index, round="", group=""),
                 stage_state.index,
                 stage_state is stage,
             )
@@ -357,26 +369,26 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         if len(state.stages) > 1 and page != "final"
         else [],
         "files": [
-            (reverse("tournaments:file", args=[asked.id, kind]) + asked.query(), label)
+            (reverse("tournaments:file", args=[snapshot.id, kind]) + snapshot.query(), label)
             for kind, label in LABELS
             if kind == STREAM or (stage is not None and stage.published)
         ],
     }
 
 
-def _ways(asked: Asked) -> dict[str, str]:
+def _ways(snapshot: EventSnapshot) -> dict[str, str]:
     """Return the beginnings of addresses that stand at every line of a table, and their end."""
-    event = reverse("tournaments:event", args=[asked.id])
+    event = reverse("tournaments:event", args=[snapshot.id])
     return {
         "entrants": f"{event}entrants/",
         "rounds": f"{event}rounds/",
-        "query": asked.query(round="", group=""),
+        "query": snapshot.query(round="", group=""),
     }
 
 
-def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
+def _tabs(snapshot: EventSnapshot) -> Iterator[tuple[str, str]]:
     """Yield the pages that an event has so far: the name of the address, and a word."""
-    state, stage = asked.state, asked.stage
+    state, stage = snapshot.state, snapshot.stage
     yield "event", _("Entrants")
     if stage is not None and stage.rules.kind.has_sheet and stage.sheet:
         yield "bracket", _("Knockout sheet")
@@ -396,13 +408,15 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     yield "regulations", _("Regulations")
 
 
-def _difference(asked: Asked) -> words.Word:
+def _difference(snapshot: EventSnapshot) -> words.Word:
     """Return in words why the table published for this round differs; "" while it does not."""
-    stage = asked.stage
+    stage = snapshot.stage
     if stage is None:
         return ""
-    held = latest_published(asked.state, stage=stage.index, number=asked.upto, group=asked.group)
-    found = difference_of(asked.state, held) if held else None
+    published = latest_published(
+        snapshot.state, stage=stage.index, number=snapshot.upto, group=snapshot.group
+    )
+    found = difference_of(snapshot.state, published) if published else None
     return words.DIFFERENCES[found] if found else ""
 
 
@@ -421,28 +435,28 @@ def _departures(state: TournamentState) -> list[tuple[words.Word, int, str]]:
     ]
 
 
-def _round_links(asked: Asked, *, number: int) -> list[tuple[str, int, bool]]:
-    if asked.stage is None:
+def _round_links(snapshot: EventSnapshot, *, number: int) -> list[tuple[str, int, bool]]:
+    if snapshot.stage is None:
         return []
-    held = asked.query(round="", group="")
+    query = snapshot.query(round="", group="")
     return [
-        (reverse("tournaments:round", args=[asked.id, other]) + held, other, other == number)
-        for other in range(1, asked.stage.published + 1)
+        (reverse("tournaments:round", args=[snapshot.id, other]) + query, other, other == number)
+        for other in range(1, snapshot.stage.published + 1)
     ]
 
 
-def _group_links(asked: Asked) -> list[tuple[str, str, bool]]:
-    groups = stage_groups(asked.stage) if asked.stage else ()
+def _group_links(snapshot: EventSnapshot) -> list[tuple[str, str, bool]]:
+    groups = stage_groups(snapshot.stage) if snapshot.stage else ()
     if len(groups) < 2:
         return []
-    return [(asked.query(group=group), group, group == asked.group) for group in groups]
+    return [(snapshot.query(group=group), group, group == snapshot.group) for group in groups]
 
 
-def _after_links(asked: Asked, page: str) -> list[tuple[str, int, bool]]:
-    if asked.stage is None:
+def _after_links(snapshot: EventSnapshot, page: str) -> list[tuple[str, int, bool]]:
+    if snapshot.stage is None:
         return []
-    base = reverse(f"tournaments:{page}", args=[asked.id])
+    base = reverse(f"tournaments:{page}", args=[snapshot.id])
     return [
-        (base + asked.query(round=number), number, number == asked.upto)
-        for number in range(1, asked.stage.published + 1)
+        (base + snapshot.query(round=number), number, number == snapshot.upto)
+        for number in range(1, snapshot.stage.published + 1)
     ]

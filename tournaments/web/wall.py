@@ -17,7 +17,7 @@ from games.notation.printed import international_moves, printed_moves
 from tournaments.record.state import Round, StageState
 from tournaments.selectors.delays import delay_of
 from tournaments.selectors.shown import Seat, score_of, seats
-from tournaments.web.asked import Asked, asked_of
+from tournaments.web.asked import EventSnapshot, snapshot_of
 from tournaments.web.views import frame
 
 BOARDS_A_PAGE = 24
@@ -64,31 +64,31 @@ def wall(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     except api.StreamNotFound as error:
         raise Http404 from error
     games = follow(f"tournaments/{tournament_id}/games", late_ms=late)
-    asked = asked_of(request, tournament_id)
-    played = _shown_round(asked)
+    snapshot = snapshot_of(request, tournament_id)
+    played = _shown_round(snapshot)
     page = Paginator(played.boards, BOARDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
-        **frame(asked, "wall"),
+        **frame(snapshot, "wall"),
         "games": games,
         "number": played.number,
         "page": page,
-        "boards": _boards(asked, played, tuple(page)),
+        "boards": _boards(snapshot, played, tuple(page)),
     }
     return render(request, "tournaments/wall.html", context)
 
 
-def _shown_round(asked: Asked) -> Round:
-    found = asked.stage.round(asked.upto) if asked.stage is not None else None
+def _shown_round(snapshot: EventSnapshot) -> Round:
+    found = snapshot.stage.round(snapshot.upto) if snapshot.stage is not None else None
     if found is None:
         raise Http404
     return found
 
 
-def _boards(asked: Asked, played: Round, shown: tuple[object, ...]) -> list[WallBoard]:
-    stage = asked.stage
+def _boards(snapshot: EventSnapshot, played: Round, shown: tuple[object, ...]) -> list[WallBoard]:
+    stage = snapshot.stage
     if not isinstance(stage, StageState):
         raise Http404
-    sat = seats(asked.state, stage)
+    sat = seats(snapshot.state, stage)
     wanted = {id(board) for board in shown}
     made = []
     for board in played.boards:
@@ -110,7 +110,7 @@ def _boards(asked: Asked, played: Round, shown: tuple[object, ...]) -> list[Wall
                 first=first,
                 second=second,
                 score=score_of(board) or (result_said(state) if state is not None else ""),
-                game=_game(game, state, chinese=asked.chinese) if game and state else None,
+                game=_game(game, state, chinese=snapshot.chinese) if game and state else None,
             )
         )
     return made

@@ -152,8 +152,8 @@ def _of_event(event: UUID) -> Contested:
 
 def _names(ids: list[str]) -> dict[str, str]:
     known = {id_: found for id_ in ids if (found := api.as_id(id_)) is not None}
-    told = api.names_told_apart(list(known.values()))
-    return {id_: told[found] for id_, found in known.items() if found in told}
+    distinct = api.names_told_apart(list(known.values()))
+    return {id_: distinct[found] for id_, found in known.items() if found in distinct}
 
 
 def _game_entries(game: UUID) -> Iterator[tuple[int, str, str]]:
@@ -171,8 +171,8 @@ def _event_entries(event: UUID, actor: api.Actor | None) -> Iterator[tuple[int, 
     stored = api.load_events(event)
     hidden = api.withheld(stored, lambda _competition, _section: actor)
     for pair in stored:
-        told = CODEC.decode(pair.type, pair.payload, version=pair.version)
+        decoded = CODEC.decode(pair.type, pair.payload, version=pair.version)
         is_hidden = (pair.stream_id, pair.version) in hidden
-        detail = "" if is_hidden else event_words.detail_of(told, known.by_number, known.by_id)
-        parts = (event_words.name_of(told), detail, term(ROLES, pair.role, edition=edition))
+        detail = "" if is_hidden else event_words.detail_of(decoded, known.by_number, known.by_id)
+        parts = (event_words.name_of(decoded), detail, term(ROLES, pair.role, edition=edition))
         yield pair.version, "", " · ".join(part for part in parts if part)[:_LONGEST]

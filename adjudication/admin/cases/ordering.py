@@ -181,10 +181,10 @@ class _Ordering:
             seen=cleaned["expected_version"],
             confirm=confirm,
         )
-        asked: dict[str, Any] = {"by": self.actor, "event_id": cleaned["event_id"]}
+        arguments: dict[str, Any] = {"by": self.actor, "event_id": cleaned["event_id"]}
         if dry_run:
-            return preview(self.case, order, now=steps.now, **asked)
-        return carry_out(self.case, order, now=steps.now, expected_version=None, **asked).done
+            return preview(self.case, order, now=steps.now, **arguments)
+        return carry_out(self.case, order, now=steps.now, expected_version=None, **arguments).done
 
 
 class OrderedGameSteps(GameSteps):

@@ -127,8 +127,8 @@ def _contested(about: Contested, version: int) -> tuple[str, str] | None:
     """Return the contested entry in words with the address that shows it, None for none."""
     if not version:
         return None
-    said = dict(about.entries(also=version)).get(str(version), str(version))
-    return said, _entry_url(about.kind.value, str(about.id), version)
+    label = dict(about.entries(also=version)).get(str(version), str(version))
+    return label, _entry_url(about.kind.value, str(about.id), version)
 
 
 def _entry_url(kind: str, stream: str, version: int) -> str:
@@ -212,14 +212,14 @@ def _facts(state: CaseState, about: Contested, named: dict[str, str]) -> Facts:
 
 
 def _papers(case: UUID, state: CaseState, papers: tuple[Attachment, ...]) -> list[Paper]:
-    kept = kept_among(papers_in(state)) if papers else frozenset()
+    retained = kept_among(papers_in(state)) if papers else frozenset()
     return [
         Paper(
             name=paper.name,
             size=_("%(count)d kB") % {"count": -(-paper.size // 1000)},
             sha256=paper.sha256,
             url=reverse("admin:adjudication_case_paper", args=[case, paper.sha256])
-            if paper.sha256 in kept
+            if paper.sha256 in retained
             else "",
         )
         for paper in papers
@@ -283,8 +283,8 @@ def _fee(state: CaseState) -> Facts:
     refund, refunded = (decision.refund, decision.refunded) if decision else (state.refund, 0)
     if refund is not None:
         given = refunded if decision else state.given_back(refund)
-        said = f"{words.REFUNDS[refund]} · {_('%(sum)s yuan') % {'sum': yuan(given)}}"
-        facts.append((_("fee given back"), said))
+        text = f"{words.REFUNDS[refund]} · {_('%(sum)s yuan') % {'sum': yuan(given)}}"
+        facts.append((_("fee given back"), text))
     return [(name, value) for name, value in facts if value]
 
 

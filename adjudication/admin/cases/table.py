@@ -44,7 +44,7 @@ class AwaitingFilter(_Filter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Whatever a case may wait for, and anything at all."""
-        found = ((code, str(said)) for code, said in AWAITED.items() if code)
+        found = ((code, str(label)) for code, label in AWAITED.items() if code)
         return [("any", str(_("anybody"))), *found]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
@@ -119,11 +119,11 @@ class CaseAdmin(WithinReach, ReadOnlyAdmin):
     def _page(self, page: Page) -> Page:
         """Return a view that gives `page` the context of the site."""
 
-        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+        def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
             if not self.has_view_permission(request):
                 raise PermissionDenied
             answer: HttpResponse = page(
-                request, context=self.admin_site.each_context(request), **asked
+                request, context=self.admin_site.each_context(request), **kwargs
             )
             return answer
 

@@ -125,13 +125,13 @@ def _principles(value: object, edition: str, system: System) -> tuple[Principle,
     named = value if isinstance(value, list) else [value]
     if not isinstance(value, list) or not all(item in set(Principle) for item in named):
         raise bad(f"principles is a list of {', '.join(Principle)}")
-    held = tuple(Principle(str(item)) for item in named)
-    code = problem_of(held, edition, system)
+    principles = tuple(Principle(str(item)) for item in named)
+    code = problem_of(principles, edition, system)
     if code:
         raise AnalysisError(
             code, "principles cannot be set so", book_of(edition).pairing.principles
         )
-    return held
+    return principles
 
 
 def _flag(given: Mapping[str, object], name: str) -> bool:

@@ -52,8 +52,8 @@ def answer(question: Question, system: str) -> dict[str, object]:
     :raises AnalysisError: `bad_request`, `entrant_twice`, `entrant_unknown`,
         `all_rounds_paired`, and what the schedule refuses.
     """
-    asked = question.request.get("round")
-    number = None if asked is None else whole(asked, "round", least=1, most=100 * _LAST)
+    requested = question.request.get("round")
+    number = None if requested is None else whole(requested, "round", least=1, most=100 * _LAST)
     drawn: dict[str, object] = {}
     try:
         if system == "round_robin":
@@ -62,7 +62,7 @@ def answer(question: Question, system: str) -> dict[str, object]:
             rows = _scheveningen(question)
         else:
             tree, made = _tree(question, system)
-            rows, drawn = _sheet(tree), {"draw": [_told(step) for step in made.audit]}
+            rows, drawn = _sheet(tree), {"draw": [_step_data(step) for step in made.audit]}
     except ScheduleError as error:
         raise _refused(error, question, system) from error
     if number is None:
@@ -169,7 +169,7 @@ def _tree(question: Question, system: str) -> tuple[Tree, Draw]:
     return double_knockout(whole_sheet, largest=most), made
 
 
-def _told(step: AuditStep) -> dict[str, object]:
+def _step_data(step: AuditStep) -> dict[str, object]:
     """Return a step of the draw, so that least control can be seen (预见性原则)."""
     return {
         "step": step.code,

@@ -120,7 +120,7 @@ def snake(source: Source) -> tuple[Page, ...]:
     """Return the groups (蛇形编排分组表): as the event has them, or the printed tables."""
     event = source.event
     if event is None or event.stage is None:
-        sizes = [held for held in SNAKES if source.size in (0, held[0])]
+        sizes = [entry for entry in SNAKES if source.size in (0, entry[0])]
         return (Page(blocks=tuple(_snake(size, groups) for size, groups in sizes)),)
     names = sorted({slot.group for slot in event.stage.slots})
     columns = [
@@ -252,8 +252,8 @@ def pairing_record(source: Source) -> tuple[Page, ...]:
     blocks: list[Block] = [round_fields(source), grid]
     if event and event.round and event.round.byes:
         alone = ", ".join(
-            f"{held} {event.seats[held].name}" for held, _mark in event.round.byes
-            if held in event.by_number
+            f"{entrant} {event.seats[entrant].name}" for entrant, _mark in event.round.byes
+            if entrant in event.by_number
         )  # fmt: skip
         if alone:
             blocks.append(Prose(paragraphs=(_("Without an opponent: %(who)s") % {"who": alone},)))
@@ -349,7 +349,7 @@ def _boxes(shown: BracketView) -> list[dict[str, object]]:
 
 def _matches(shown: BracketView) -> Grid:
     """Return the matches in words: what a workbook and a searcher have of the drawing."""
-    columns = {held.x: held.text for held in shown.headings}
+    columns = {label.x: label.text for label in shown.headings}
     rows = tuple(
         (
             number(columns.get(box.x, "")),

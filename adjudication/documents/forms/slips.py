@@ -345,15 +345,15 @@ def _team_games_block(source: Source, match: _Match) -> tuple[Grid, Signatures]:
                     *back,
                 )
             rows.append(line)
-    one = (_("Board no."), _("Name"), _("Game no."))
+    columns = (_("Board no."), _("Name"), _("Game no."))
     grid = Grid(
         heads=(
             head(
                 heading(_("Team moving first (no.)"), rows=2),
-                *(heading(text, rows=2) for text in one),
+                *(heading(text, rows=2) for text in columns),
                 heading(_("Result of play"), span=3),
                 heading(_("Team moving second (no.)"), rows=2),
-                *(heading(text, rows=2) for text in one),
+                *(heading(text, rows=2) for text in columns),
                 heading(_("Result of play"), span=3),
             ),
             head(*((_("Game points"), _("Player's"), _("Team's")) * 2)),
@@ -398,10 +398,10 @@ def _match(event: EventAt, board: Board) -> _Match:
     sides = [event.seats[entrant] for entrant in (board.pair.first, board.pair.second)]
     several = event.of_teams or event.games > 1
     made = _several(event, board) if several else _single(event, board)
-    held: list[_Side] = []
+    match_sides: list[_Side] = []
     for seat, games in zip(sides, made, strict=True):
         cell = event.cell(seat.number, event.upto) if board.outcome is not None else None
-        held.append(
+        match_sides.append(
             _Side(
                 number=str(seat.number),
                 name=seat.name,
@@ -411,7 +411,12 @@ def _match(event: EventAt, board: Board) -> _Match:
                 match=event.points(seat.number, event.upto),
             )
         )
-    return _Match(board=str(board.pair.board), first=held[0], second=held[1], table=_table(board))
+    return _Match(
+        board=str(board.pair.board),
+        first=match_sides[0],
+        second=match_sides[1],
+        table=_table(board),
+    )
 
 
 def _table(board: Board) -> str:

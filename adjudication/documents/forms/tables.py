@@ -241,8 +241,8 @@ def _players(event: EventAt | None, own: int) -> list[Line]:
     if event is None:
         return [(number(at), *empty(3)) for at in range(1, TEAM_BOARDS + 1)]
     entry = event.entry_of(own)
-    held = entry.members if entry else ()
-    if entry is None or not held:
+    members = entry.members if entry else ()
+    if entry is None or not members:
         return [empty(4)]
     return [
         (
@@ -251,7 +251,7 @@ def _players(event: EventAt | None, own: int) -> list[Line]:
             number((entry.member_ratings[at] if at < len(entry.member_ratings) else "") or ""),
             number(dan_text(entry.member_dans[at]) if at < len(entry.member_dans) else ""),
         )
-        for at, member in enumerate(held)
+        for at, member in enumerate(members)
     ]
 
 

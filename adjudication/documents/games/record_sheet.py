@@ -223,8 +223,8 @@ def _tables(sheet: _Sheet) -> tuple[Grid, ...]:
 
 def _table(sheet: _Sheet, pairs: Sequence[Line], *, timed: bool) -> Grid:
     first, second = side_words(sheet.edition)
-    one = (_("Move pair"), first, _("Time used"), second, _("Time used"))
-    own = one if timed else (one[0], one[1], one[3])
+    group = (_("Move pair"), first, _("Time used"), second, _("Time used"))
+    own = group if timed else (group[0], group[1], group[3])
     # A short game fills its first column further down than its last: read down, then across.
     rows_needed = min(ROWS, -(-len(pairs) // COLUMNS)) if len(pairs) > ROWS else len(pairs)
     rows_needed = max(rows_needed, min(len(pairs), ROWS // 2))

@@ -115,8 +115,8 @@ def _facts(page: GamePage, ruled_on: GamePage, seen: RulingView, view: View) -> 
     texts = move_texts(ruled_on, view)
     rows: list[tuple[int, Line]] = []
     for line in lines:
-        told = " · ".join(filter(None, (line.side, line.name, line.detail)))
-        rows.append((line.version, _fact(line.version, times.get(line.version, ""), told)))
+        text = " · ".join(filter(None, (line.side, line.name, line.detail)))
+        rows.append((line.version, _fact(line.version, times.get(line.version, ""), text)))
     rows += _moves(ruled_on, ruling, texts)
     return Grid(
         title=_("Facts found"),
@@ -145,15 +145,15 @@ def _moves(
             for row in cited
         ]
     first, last = cited[0], cited[-1]
-    told = _("Moves no. %(first)d to %(last)d") % {"first": first.ply, "last": last.ply}
+    label = _("Moves no. %(first)d to %(last)d") % {"first": first.ply, "last": last.ply}
     listed = " ".join(texts[row.ply - 1] for row in cited)
     return [
-        (first.version, _fact(f"{first.version}–{last.version}", "", f"{told}{_(': ')}{listed}"))
+        (first.version, _fact(f"{first.version}–{last.version}", "", f"{label}{_(': ')}{listed}"))
     ]
 
 
-def _fact(version: int | str, at: str, told: str) -> Line:
-    return (number(version), number(at), name(told))
+def _fact(version: int | str, at: str, text: str) -> Line:
+    return (number(version), number(at), name(text))
 
 
 def _boards(ruled_on: GamePage, seen: RulingView) -> Figures:
@@ -192,9 +192,12 @@ def _counters(ruling: RulingOnRecord) -> tuple[Block, ...]:
 
 def _reasoning(ruled_on: GamePage, seen: RulingView, *, chinese: bool) -> Prose:
     ruling = seen.ruling
-    asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
-    told = ruling.explanation_zh if chinese else ruling.explanation_en
-    return Prose(title=_("Reasoning"), paragraphs=tuple(dict.fromkeys(filter(None, (told, asked)))))
+    requirement = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
+    explanation = ruling.explanation_zh if chinese else ruling.explanation_en
+    return Prose(
+        title=_("Reasoning"),
+        paragraphs=tuple(dict.fromkeys(filter(None, (explanation, requirement)))),
+    )
 
 
 def _proof(ruled_on: GamePage, seen: RulingView, *, chinese: bool) -> tuple[Block, ...]:
@@ -226,24 +229,26 @@ def _proof(ruled_on: GamePage, seen: RulingView, *, chinese: bool) -> tuple[Bloc
 def _decision(page: GamePage, seen: RulingView) -> Prose:
     ruling = seen.ruling
     edition = page.state.edition
-    told = [f"{word(VERDICTS, ruling.verdict)} · {ruling_status(ruling.status, ruling.verdict)}"]
+    paragraphs = [
+        f"{word(VERDICTS, ruling.verdict)} · {ruling_status(ruling.status, ruling.verdict)}"
+    ]
     if ruling.result:
         result = result_of(ruling.result, edition)
-        told.append(_("Result that follows: %(result)s") % {"result": result})
+        paragraphs.append(_("Result that follows: %(result)s") % {"result": result})
     if ruling.status is RulingStatus.OVERRULED:
-        told.append(_("Overruled because: %(reason)s") % {"reason": ruling.reason})
+        paragraphs.append(_("Overruled because: %(reason)s") % {"reason": ruling.reason})
         if ruling.under is not None:
-            told.append(_("Under article %(number)s") % {"number": ruling.under.number})
+            paragraphs.append(_("Under article %(number)s") % {"number": ruling.under.number})
     if ruling.settled_version is not None:
         settled = next(
             (row for row in page.timeline if row.version == ruling.settled_version), None
         )
         if settled is not None:
-            told.append(
+            paragraphs.append(
                 _("Settled by event %(version)d, %(at)s")
                 % {"version": settled.version, "at": moment(settled.recorded_at)}
             )
     standing = result_text(page.state, (row.event for row in page.timeline))
     if standing:
-        told.append(_("The game's result on record: %(result)s") % {"result": standing})
-    return Prose(title=_("Decision"), paragraphs=tuple(told))
+        paragraphs.append(_("The game's result on record: %(result)s") % {"result": standing})
+    return Prose(title=_("Decision"), paragraphs=tuple(paragraphs))

@@ -31,8 +31,8 @@ LANGUAGES = {"zh-hans": True, "en": False}
 
 def language_of(request: HttpRequest) -> str:
     """Return the language asked for, that of the reader where none is."""
-    asked = request.GET.get("lang", "")
-    return asked if asked in LANGUAGES else "zh-hans" if is_chinese() else "en"
+    language = request.GET.get("lang", "")
+    return language if language in LANGUAGES else "zh-hans" if is_chinese() else "en"
 
 
 def answered(
@@ -95,10 +95,10 @@ def files_of(request: HttpRequest) -> list[tuple[str, str, str]]:
     query = {key: value for key, value in request.GET.items() if key != "lang"}
     language = language_of(request)
     base = request.path.rstrip("/")
-    held = urlencode({**query, "lang": language})
+    encoded = urlencode({**query, "lang": language})
     other = "en" if language == "zh-hans" else "zh-hans"
     word = "English" if other == "en" else mark_safe("&#20013;&#25991;")
     return [
-        *((f"{base}.{kind}?{held}", kind.upper(), language) for kind in FILES),
+        *((f"{base}.{kind}?{encoded}", kind.upper(), language) for kind in FILES),
         (f"{base}/?{urlencode({**query, 'lang': other})}", word, other),
     ]

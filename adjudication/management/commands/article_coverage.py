@@ -57,9 +57,9 @@ class Command(BaseCommand):
         :raises SystemExit: with status 1 when an article that decides anything is unserved.
         """
         rows = coverage(has_page=has_page)
-        told = StringIO()
+        buffer = StringIO()
         # The same at every terminal, so that two runs can be compared.
-        console = Console(file=told, width=120)
+        console = Console(file=buffer, width=120)
         console.print(_table(rows))
         _list_waiting(console, rows, brief=brief)
         console.print(_examples(rows))
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             why = "; ".join(row.faults) or f"waits for {row.waits_for or 'what stands under it'}"
             mark = "" if row.kind in BINDING else " (no decision hangs on it)"
             console.print(f"UNSERVED {row.edition} {row.number} ({row.kind.value}): {why}{mark}")
-        self.stdout.write(told.getvalue())
+        self.stdout.write(buffer.getvalue())
         if not is_complete(rows):
             sys.exit(1)
 

@@ -47,12 +47,12 @@ def given_for(order: Mapping[str, Any]) -> dict[str, Any]:
 @cache
 def _shape(command: type) -> type[http.CommandInput]:
     """Return the body of a command, with what its address says as fields of their own."""
-    said = {
-        asked.key: http.WholeNumber(min_value=asked.field.least, max_value=asked.field.most)
-        for asked in fields_of(command)
-        if asked.field.in_address
+    members = {
+        spec.key: http.WholeNumber(min_value=spec.field.least, max_value=spec.field.most)
+        for spec in fields_of(command)
+        if spec.field.in_address
     }
-    return http.body_shape(f"{command.__name__}Ordered", command, own=said, prefix="Ordered")
+    return http.body_shape(f"{command.__name__}Ordered", command, own=members, prefix="Ordered")
 
 
 def case_data(case: UUID, state: CaseState, *, official: bool) -> dict[str, Any]:

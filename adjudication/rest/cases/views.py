@@ -77,9 +77,9 @@ class CasesView(http.ApiView):
     def get(self, request: Request) -> Response:
         """List cases."""
         query = http.read_query(request, CasesQuery)
-        asked = {name: each for name, each in query.items() if name not in ("cursor", "limit")}
+        filters = {name: each for name, each in query.items() if name not in ("cursor", "limit")}
         found = http.page(
-            _readable(request).filter(**asked),
+            _readable(request).filter(**filters),
             order=("filed_at", "id"),
             cursor=query["cursor"],
             limit=query["limit"],

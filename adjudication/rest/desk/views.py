@@ -174,10 +174,10 @@ class AnalyseView(ApiView):
     def post(self, request: Request) -> Response:
         """Ask the rule kernels about a position or a line."""
         read_query(request)
-        asked = request.data
-        if not isinstance(asked, (dict, list)):
+        body = request.data
+        if not isinstance(body, (dict, list)):
             raise ApiProblem("invalid_field")
-        questions = asked if isinstance(asked, list) else [asked]
+        questions = body if isinstance(body, list) else [body]
         if len(questions) > MAX_QUESTIONS:
             raise ApiProblem("too_many_questions", extra={"facts": {"limit": MAX_QUESTIONS}})
         if not _desk.acquire(blocking=False):
@@ -186,7 +186,7 @@ class AnalyseView(ApiView):
             answers = _answers(questions, max_loop=_max_loop(request))
         finally:
             _desk.release()
-        return Response(answers if isinstance(asked, list) else answers[0])
+        return Response(answers if isinstance(body, list) else answers[0])
 
 
 def _max_loop(request: Request) -> int:

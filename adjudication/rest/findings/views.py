@@ -64,13 +64,13 @@ class FindingsView(ApiView):
     def get(self, request: Request) -> Response:
         """List findings."""
         query = read_query(request, FindingsQuery)
-        asked = {
+        filters = {
             _FIELDS.get(name, name): given
             for name, given in query.items()
             if name not in ("cursor", "limit")
         }
         found = page(
-            without_hidden(_readable(request).filter(**asked), request, made_at="found_at"),
+            without_hidden(_readable(request).filter(**filters), request, made_at="found_at"),
             order=("found_at", "id"),
             cursor=query["cursor"],
             limit=query["limit"],

@@ -17,9 +17,9 @@ def rulings_data(game_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
 
 
 def _ruling_data(ruling: RulingOnRecord, actors: dict[int, str]) -> dict[str, Any]:
-    said = {field.name: getattr(ruling, field.name) for field in fields(ruling)}
+    values = {field.name: getattr(ruling, field.name) for field in fields(ruling)}
     return {
-        **said,
+        **values,
         "first_ply": ruling.first_ply,
         "last_ply": ruling.last_ply,
         "facts": dict(ruling.facts),

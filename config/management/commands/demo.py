@@ -149,10 +149,10 @@ class Command(BaseCommand):
         table.add_row(
             f"  {bilingual('made-up games')}", f"{Game.objects.filter(source_sha256='').count():,}"
         )
-        held = Tournament.objects.aggregate(players=Sum("entrants"), rounds=Sum("published"))
+        totals = Tournament.objects.aggregate(players=Sum("entrants"), rounds=Sum("published"))
         table.add_row(bilingual("tournaments"), f"{Tournament.objects.count():,}")
-        table.add_row(f"  {bilingual('entrants')}", f"{held['players'] or 0:,}")
-        table.add_row(f"  {bilingual('rounds')}", f"{held['rounds'] or 0:,}")
+        table.add_row(f"  {bilingual('entrants')}", f"{totals['players'] or 0:,}")
+        table.add_row(f"  {bilingual('rounds')}", f"{totals['rounds'] or 0:,}")
         table.add_row(bilingual("events"), f"{LedgerEvent.objects.count():,}")
         table.add_row(bilingual("rulings"), f"{rulings:,}")
         table.add_row(f"  {bilingual('confirmed')}", f"{confirmed:,}")

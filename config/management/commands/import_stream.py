@@ -17,7 +17,7 @@ from games import api
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
 
-Held = TypeVar("Held")
+Content = TypeVar("Content")
 
 
 class Command(TakingCommand):
@@ -94,7 +94,7 @@ class Command(TakingCommand):
             sys.exit(1)
 
 
-def _read(path: Path, read: Callable[[IO[bytes]], Held]) -> Held:
+def _read(path: Path, read: Callable[[IO[bytes]], Content]) -> Content:
     """Read a file beside the streams.
 
     :raises CommandError: it cannot be read.

@@ -37,11 +37,11 @@ class Command(migrate.Command):
                 time.sleep(settings.MIGRATION_LOCK_MS / 1000)
             else:
                 return
-        told = bilingual(
+        message = bilingual(
             "a transaction that was left open is in the way: see in docs/operations.md how to "
             "find it, end it, and migrate again; what is in service goes on as it was"
         )
-        raise CommandError(f"migration_blocked: {told}")
+        raise CommandError(f"migration_blocked: {message}")
 
 
 @contextmanager

@@ -51,8 +51,8 @@ class Command(TablesCommand):
             reason = f"threads_not_positive: {bilingual('QIPU_THREADS takes a number from 1')}"
             raise CommandError(reason, returncode=USAGE)
         if settings.WEB_PROCESSES < 1:
-            told = bilingual("QIPU_PROCESSES takes a number from 1")
-            raise CommandError(f"processes_not_positive: {told}", returncode=USAGE)
+            message = bilingual("QIPU_PROCESSES takes a number from 1")
+            raise CommandError(f"processes_not_positive: {message}", returncode=USAGE)
         try:
             safety.refuse_unsafe_database()
             listener = listen(host, port)

@@ -49,17 +49,17 @@ def bring_page(request: HttpRequest) -> HttpResponse:
     _check(request)
     form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
     if form.is_valid():
-        told = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             brought = gather(
-                ((str(x.name), _bytes(x), 0) for x in told["brought"]), batches.bounds()
+                ((str(x.name), _bytes(x), 0) for x in cleaned["brought"]), batches.bounds()
             )
             batch = batches.bring(
                 brought,
                 by=actor_for(request.user).id,
                 now=now_ms(),
-                edition=told["edition"],
-                attribution=told["attribution"],
+                edition=cleaned["edition"],
+                attribution=cleaned["attribution"],
             )
         except CommandRefusedError as refusal:
             form.add_error("brought", refusal_text(refusal))
@@ -103,7 +103,7 @@ def batch_page(request: HttpRequest, batch: ImportBatch) -> HttpResponse:
         is_running=batch.state in RUNNING,
         is_stuck=batches.is_stuck(batch),
         is_asking=is_asking,
-        asked=_asked(batch, open_now) if is_asking else (),
+        asked=_question_rows(batch, open_now) if is_asking else (),
         is_open=bool(open_now),
         names=_names(batch, reports) if batch.state == State.OPEN else (),
         files=[
@@ -139,8 +139,8 @@ def _take_step(request: HttpRequest, batch: ImportBatch, step: str) -> None:
         case "decide":
             decided, people = _decided(request, batch)
             again = batches.decide(batch.pk, decided, people=people, now=now)
-            said = _("The files are read again.") if again else _("Taken down.")
-            messages.success(request, said)
+            message = _("The files are read again.") if again else _("Taken down.")
+            messages.success(request, message)
         case "store":
             decided, people = _decided(request, batch)
             if batches.decide(batch.pk, decided, people=people, now=now):
@@ -195,15 +195,15 @@ def _facts(batch: ImportBatch) -> list[tuple[str, str]]:
     return [(label, value) for label, value in facts if value]
 
 
-def _asked(batch: ImportBatch, open_now: tuple[Question, ...]) -> list[words.Asked]:
+def _question_rows(batch: ImportBatch, open_now: tuple[Question, ...]) -> list[words.QuestionRow]:
     """Return what is open and, behind it, what was decided and may be decided otherwise."""
-    asked = [words.asked(question, "") for question in open_now]
+    rows = [words.question_row(question, "") for question in open_now]
     for decision in batches.decisions(batch):
         settled = Question(
             code="", field=decision.field, candidates=decision.candidates, games=0, example=""
         )
-        asked.append(words.asked(settled, decision.answer))
-    return asked
+        rows.append(words.question_row(settled, decision.answer))
+    return rows
 
 
 def _names(
@@ -218,12 +218,12 @@ def _decided(request: HttpRequest, batch: ImportBatch) -> tuple[list[Decision], 
     reports = batches.reports(batch)
     decided = [
         Decision(
-            field=asked.question.field,
-            candidates=asked.question.candidates,
-            answer=request.POST[asked.name],
+            field=row.question.field,
+            candidates=row.question.candidates,
+            answer=request.POST[row.name],
         )
-        for asked in _asked(batch, batches.questions(reports.values()))
-        if asked.name in request.POST
+        for row in _question_rows(batch, batches.questions(reports.values()))
+        if row.name in request.POST
     ]
     people: dict[str, UUID] = {}
     for known in batches.namesakes(reports.values()):

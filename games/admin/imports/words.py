@@ -30,7 +30,7 @@ _ANSWERS: Mapping[str, Word] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class QuestionRow:
     """A question as the page asks it; `name` is that of its field, `answer` what was decided."""
 
     name: str
@@ -41,9 +41,9 @@ class Asked:
     answer: str
 
 
-def asked(question: Question, answer: str) -> Asked:
+def question_row(question: Question, answer: str) -> QuestionRow:
     """Return a question in words, with the answers that fit."""
-    return Asked(
+    return QuestionRow(
         name="decide-" + "-".join((question.field, *question.candidates)),
         question=question,
         text=word(_FIELDS, question.field),
@@ -91,11 +91,11 @@ def _number(number: int) -> str:
 
 
 def _reason(reject: RejectLine) -> str:
-    said = word(FILE_CODES, reject.code)
+    reason = word(FILE_CODES, reject.code)
     if not reject.article:
-        return said
+        return reason
     articles = ", ".join(said_article(article) for article in parse_articles(reject.article))
-    return _("%(reason)s (%(article)s)") % {"reason": said, "article": articles}
+    return _("%(reason)s (%(article)s)") % {"reason": reason, "article": articles}
 
 
 def editions_of(report: Report) -> str:

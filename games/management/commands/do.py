@@ -92,8 +92,8 @@ class Command(TablesCommand):
             actor = replace(kind.actor(user, state), device=DEVICE)
             done = self._handle(kind, declared, given, options, actor, now)
         except ConfirmationNeededError as waiting:
-            said = "; ".join(map(kind.warned, waiting.warnings))
-            wrong = f"{bilingual('to be confirmed')}: {said} --confirm {waiting.token}"
+            warnings = "; ".join(map(kind.warned, waiting.warnings))
+            wrong = f"{bilingual('to be confirmed')}: {warnings} --confirm {waiting.token}"
             raise CommandError(wrong) from waiting
         except REFUSALS as refusal:
             raise CommandError(kind.refused(refusal, state)) from refusal
@@ -127,7 +127,7 @@ class Command(TablesCommand):
         )
 
     def _tell(self, kind: DeskKind, done: Handled[Any, Any], now: int) -> None:
-        for line in kind.told(done, now):
+        for line in kind.report(done, now):
             self.stdout.write(line)
         for warned in done.warnings:
             self.stdout.write(f"! {kind.warned(warned)}")

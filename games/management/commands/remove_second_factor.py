@@ -28,7 +28,9 @@ class Command(TablesCommand):
         """
         person = people().filter(username=options["login"]).first()
         if person is None or not remove(person):
-            told = bilingual("nobody called %(login)s has a second factor", login=options["login"])
-            raise CommandError(told)
+            message = bilingual(
+                "nobody called %(login)s has a second factor", login=options["login"]
+            )
+            raise CommandError(message)
         record_account(person, ("second_factor",), warrant=Warrant(by=CONSOLE))
         self.stdout.write(bilingual("removed: %(login)s logs in by the password", login=person))

@@ -119,7 +119,7 @@ class _Reader:
                 current = len(self.parents) - 1
             first = False
             self.take_texts(current, name, flags, extended)
-            self.unkept.update(said for flag, said in _UNKEPT.items() if flags & flag)
+            self.unkept.update(label for flag, label in _UNKEPT.items() if flags & flag)
             # A node of a library without children may itself have brothers still to come.
             if flags & _HAS_SIBLING:
                 open_nodes.append(current)

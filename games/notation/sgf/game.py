@@ -52,11 +52,11 @@ def sgf_tree(game: SgfGame) -> SgfTree:
     """
     setup = game.setup or BoardSetup(size=game.board.usual)
     notes, lines = game.annotations.by_ply(), game.annotations.lines
-    nodes = [SgfNode(properties=(*_root(game, setup), *_said(notes.get(0))))]
+    nodes = [SgfNode(properties=(*_root(game, setup), *_comment_properties(notes.get(0))))]
     # Where each line ends up: the node behind so many of its steps.
     behind: list[list[int]] = [[0]]
     for ply, move in enumerate(game.moves, start=1):
-        properties = (*_move(game.board, move, setup.size), *_said(notes.get(ply)))
+        properties = (*_move(game.board, move, setup.size), *_comment_properties(notes.get(ply)))
         behind[0].append(len(nodes))
         nodes.append(SgfNode(properties=properties, parent=behind[0][ply - 1]))
     if any(not line.parent and line.after == len(game.moves) for line in lines):
@@ -65,7 +65,7 @@ def sgf_tree(game: SgfGame) -> SgfTree:
     for line in lines:
         own = [behind[line.parent][line.after]]
         for step in line.steps:
-            properties = (*_side_move(game.board, step, setup.size), *_said(step))
+            properties = (*_side_move(game.board, step, setup.size), *_comment_properties(step))
             nodes.append(SgfNode(properties=properties, parent=own[-1]))
             own.append(len(nodes) - 1)
         behind.append(own)
@@ -83,12 +83,12 @@ def _side_move(board: StoneBoard, step: Step, size: int) -> tuple[SgfProperty, .
     return (SgfProperty(ident=_SIDES[step.side or "black"], values=(value,)),)
 
 
-def _said(said: Note | Step | None) -> tuple[SgfProperty, ...]:
+def _comment_properties(note: Note | Step | None) -> tuple[SgfProperty, ...]:
     """Comment and marks of a node."""
-    if said is None:
+    if note is None:
         return ()
-    comment = (_text("C", said.comment),) if said.comment.strip() else ()
-    marks = (SgfProperty(ident=mark.name, values=mark.values) for mark in said.marks)
+    comment = (_text("C", note.comment),) if note.comment.strip() else ()
+    marks = (SgfProperty(ident=mark.name, values=mark.values) for mark in note.marks)
     return (*comment, *marks)
 
 

@@ -81,11 +81,11 @@ def in_squares(annotations: Annotations) -> Annotations:
     )
 
 
-def _words(said: Note | Step) -> str:
+def _words(note: Note | Step) -> str:
     """Comment of a move, its signs before it: ! and the like, or the glyph's number."""
     signs = {number: sign for sign, number in GLYPHS.items()}
-    shown = [signs.get(value, f"${value}") for mark in said.marks for value in mark.values]
-    return joined((" ".join(shown), said.comment))
+    shown = [signs.get(value, f"${value}") for mark in note.marks for value in mark.values]
+    return joined((" ".join(shown), note.comment))
 
 
 def _written(position: XiangqiPosition, moves: Sequence[str], notation: str) -> tuple[str, ...]:

@@ -34,17 +34,17 @@ def write_xqf(game: PgnGame) -> bytes:
     for name, offset, longest in STRINGS:
         raw = _cut(tags.get(name, ""), longest)
         header[offset : offset + 1 + len(raw)] = bytes((len(raw),)) + raw
-    said = in_squares(game.annotations)
-    notes = said.by_ply()
+    annotations = in_squares(game.annotations)
+    notes = annotations.by_ply()
     opening = notes[0].comment if 0 in notes else ""
     root = _node("", opening, has_next=bool(game.moves), has_sibling=False)
-    return bytes(header) + root + b"".join(_nodes(game.moves, said))
+    return bytes(header) + root + b"".join(_nodes(game.moves, annotations))
 
 
-def _nodes(moves: Sequence[str], said: Annotations) -> Iterator[bytes]:
+def _nodes(moves: Sequence[str], annotations: Annotations) -> Iterator[bytes]:
     """Yield the moves depth first: on along a line to its end, then what leaves it, last first."""
-    lines = said.lines
-    behind = {note.ply: note.comment for note in said.notes}
+    lines = annotations.lines
+    behind = {note.ply: note.comment for note in annotations.notes}
     exits = leaving(lines)
     # A line, and the brothers that follow its first move.
     stack: list[tuple[int, tuple[int, ...]]] = [(0, ())]

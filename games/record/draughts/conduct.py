@@ -13,12 +13,12 @@ from games.record.values import Options
 from games.streams.dispatch import deciders
 
 
-def options(edition: str, asked: Options | None) -> Options:
+def options(edition: str, requested: Options | None) -> Options:
     """Return the options a game pins: those asked for, else the book's.
 
     :raises CommandRefusedError: `option_out_of_range` with the article.
     """
-    chosen = asked or Options()
+    chosen = requested or Options()
     own = chosen.draughts or DraughtsOptions()
     check_part(edition, "draughts", own)
     if own.agreement_from_round is None:

@@ -6,7 +6,7 @@ FMJD rules, chapter 6 and 5.4; fmjd64, 7.2.3-7.2.8. A single rule is claimed at 
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.claims import Asked, claimed, require_claimable
+from games.record.claims import ClaimCommand, claimed, require_claimable
 from games.record.draughts.rules import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim
@@ -23,7 +23,7 @@ Events = tuple[e.GameEvent, ...]
 
 
 @decides(c.MakeClaim, c.OrderReview)
-def make_claim(state: GameState, command: Asked, *, by: Actor) -> Events:
+def make_claim(state: GameState, command: ClaimCommand, *, by: Actor) -> Events:
     """Return the claim of a side, or the review of an arbiter; the clocks stop until it is ruled.
 
     :raises CommandRefusedError: `draw_claim_open`, `arbiter_called`, `irregularity_open`, and

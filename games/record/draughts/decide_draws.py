@@ -216,8 +216,8 @@ def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
     claim = course_of(state).draw_claim
     if claim is not None and claim.rule is not command.rule:
         raise CommandRefusedError("draw_claim_other", rule=claim.rule.value)
-    held = next((counter for counter in holding(state) if counter.rule is command.rule), None)
-    if claim is None and held is None:
+    standing = next((counter for counter in holding(state) if counter.rule is command.rule), None)
+    if claim is None and standing is None:
         raise CommandRefusedError("draw_rule_not_reached", rule=command.rule.value)
     if not command.grant and not command.reason.strip():
         raise CommandRefusedError("reason_missing")

@@ -11,11 +11,11 @@ from games.record.state import GameState
 
 def by_draw_rule(state: GameState) -> Events:
     """Return the draw rules newly reached and, where the event says so, the end they bring."""
-    found, told = holding(state), course_of(state).reached
+    found, known = holding(state), course_of(state).reached
     reached: Events = tuple(
         d.DrawRuleReached(rule=rule.rule, article=rule.article, ply=state.plies, count=rule.count)
         for rule in found
-        if rule.rule not in told
+        if rule.rule not in known
     )
     ending = next((rule for rule in found if rule.limit), None)
     if ending is None or not options_of(state).draws_end_at_once:

@@ -36,13 +36,13 @@ def _counted(before: GameState, state: GameState) -> GameState:
     kernel = kernel_of(state)
     counts = next_counts(kernel, course.counts, before.position, state.position)
     both = bool(state.options.draughts and state.options.draughts.balance_of_both)
-    held = {
+    in_force = {
         counter.rule
         for counter in counters(kernel, counts, balance_of_both=both)
         if counter.is_reached
     }
     # A rule that holds on needs no second notice; one that comes back does.
-    reached = tuple(rule for rule in course.reached if rule in held)
+    reached = tuple(rule for rule in course.reached if rule in in_force)
     return _with(state, replace(course, counts=counts, reached=reached, irregularity=None))
 
 
@@ -162,8 +162,8 @@ def _resumed(state: GameState, *, at: int) -> GameState:
     """Return `state` with the clocks going on, unless something else still keeps them."""
     course = course_of(state)
     clock = state.clock
-    kept = course.draw_claim is not None or course.called_by or state.flag_fallen
-    if clock is None or clock.running is not None or kept or state.ending is not None:
+    stopped = course.draw_claim is not None or course.called_by or state.flag_fallen
+    if clock is None or clock.running is not None or stopped or state.ending is not None:
         return state
     irregular = course.irregularity
     turn = state.side_to_move

@@ -25,14 +25,14 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(422, opening_missing=_("The tournament must say which opening is played."))
 
 
-def options(edition: str, asked: Options | None) -> Options:
+def options(edition: str, requested: Options | None) -> Options:
     """Return the options a game pins: those asked for, else the book's own.
 
     The classic rules name no opening of their own choice (openings 1): one must be given.
 
     :raises CommandRefusedError: `opening_missing`, `option_out_of_range` with the article.
     """
-    options = asked or Options()
+    options = requested or Options()
     gomoku = options.gomoku
     if gomoku is None:
         if edition == "gomoku-classic":

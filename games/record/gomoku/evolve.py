@@ -98,9 +98,9 @@ def _swapped(state: GameState, event: g.ColoursSwapped, at: int) -> GameState:
 
 
 @folds(g.SwapDeclined)
-def _kept(state: GameState, event: g.SwapDeclined, at: int) -> GameState:
-    kept = _advanced(state, p.Swap(side=event.side, accept=False))
-    return _handed_over(kept, event.side, at=at, counts=False)
+def _swap_declined(state: GameState, event: g.SwapDeclined, at: int) -> GameState:
+    declined = _advanced(state, p.Swap(side=event.side, accept=False))
+    return _handed_over(declined, event.side, at=at, counts=False)
 
 
 @folds(g.FifthsOffered)

@@ -70,12 +70,12 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
         return
     adjourned = state.adjournment
     if adjourned is not None:
-        said = state.book.adjournment
+        articles = state.book.adjournment
         if not adjourned.resumed:
-            raise CommandRefusedError("game_adjourned", article=said.pause)
+            raise CommandRefusedError("game_adjourned", article=articles.pause)
         owed = adjourned.owed_move
         if owed and isinstance(command, _MOVES) and not _plays_owed(state, command, owed):
-            raise CommandRefusedError("sealed_move_owed", article=said.owed, move=owed)
+            raise CommandRefusedError("sealed_move_owed", article=articles.owed, move=owed)
     if not isinstance(command, (*_MOVES, *_TIME)):
         return
     if state.timekeeping.stop is not None:

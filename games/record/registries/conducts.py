@@ -12,8 +12,8 @@ from games.record.xiangqi.conduct import XIANGQI
 from games.streams.dispatch import deciders
 
 
-def _as_asked(edition: str, asked: Options | None) -> Options:
-    return asked or Options()
+def _as_asked(edition: str, requested: Options | None) -> Options:
+    return requested or Options()
 
 
 STANDARD = Conduct(

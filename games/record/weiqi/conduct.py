@@ -31,13 +31,13 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(422, handicap_komi_missing=_("A handicap game must say its komi."))
 
 
-def options(edition: str, asked: Options | None) -> Options:
+def options(edition: str, requested: Options | None) -> Options:
     """Return the options a game pins: those asked for, else the book's.
 
     :raises CommandRefusedError: `option_out_of_range` with the article; `handicap_komi_missing`
         (9) where stones are given and no komi is said.
     """
-    pinned = asked or Options()
+    pinned = requested or Options()
     chosen = pinned.weiqi or WeiqiOptions()
     check_part(edition, "weiqi", chosen)
     if chosen.komi_quarters is None:

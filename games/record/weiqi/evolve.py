@@ -37,10 +37,10 @@ def _with(state: GameState, **changes: Any) -> GameState:
 @folds(e.MovePlayed)
 def _moved(state: GameState, event: e.MovePlayed) -> GameState:
     proposer = course_of(state).end_proposed_by
-    kept = proposer if event.move == PASS and proposer != event.side else ""
+    proposed_by = proposer if event.move == PASS and proposer != event.side else ""
     position, points = position_of(state), position_of(state).geometry.points
     standing = tuple(name for name in course_of(state).played_out if position.stones[points[name]])
-    return _with(state, end_proposed_by=kept, repetition=None, played_out=standing)
+    return _with(state, end_proposed_by=proposed_by, repetition=None, played_out=standing)
 
 
 @folds(w.TurnWentOver)

@@ -16,14 +16,14 @@ ASIAN_ROUNDS = 60
 """Rounds without a capture that draw under the Asian rules of 2003."""
 
 
-def options(edition: str, asked: Options | None) -> Options:
+def options(edition: str, requested: Options | None) -> Options:
     """Return the options a game pins: those asked for, else the edition's own.
 
     The Asian rules of 2003 bring a natural limit where none is set.
 
     :raises CommandRefusedError: `option_out_of_range` with the article.
     """
-    chosen = asked or Options()
+    chosen = requested or Options()
     own = chosen.xiangqi or usual_part(edition, "xiangqi")
     check_part(edition, "xiangqi", own)
     if own.repetition_text is RuleText.AXF_2003 and not own.natural_limit_rounds:

@@ -152,8 +152,8 @@ def _require_limit(state: GameState, question: Question) -> None:
 
 def _may_claim_after_end(state: GameState, question: Question) -> bool:
     limit = state.book.conduct.natural_limit
-    asked = question is Question.NATURAL_LIMIT and limit is not None and limit.after_end
-    return bool(asked) and not state.signed
+    may_claim = question is Question.NATURAL_LIMIT and limit is not None and limit.after_end
+    return bool(may_claim) and not state.signed
 
 
 def _require_own_time(state: GameState, side: str, *, article: Article) -> None:

@@ -50,9 +50,14 @@ def command_operation(
 
 def view_class(name: str, summary: str, post: Callable[..., Any], **members: Any) -> type[ApiView]:
     """Make the view that answers POST by `post`, documented as operation `name`."""
-    said = f"{summary}."
-    post.__doc__ = said
-    whole = {"post": post, "throttle_scope": "command", "__doc__": said, "__module__": __name__}
+    description = f"{summary}."
+    post.__doc__ = description
+    whole = {
+        "post": post,
+        "throttle_scope": "command",
+        "__doc__": description,
+        "__module__": __name__,
+    }
     title = "".join(part.title() for part in name.split("_"))
     made: type[ApiView] = type(f"{title}View", (ApiView,), whole | members)
     return made

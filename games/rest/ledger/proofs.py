@@ -141,9 +141,9 @@ def _size_or_newest(size: int | None) -> int:
         if newest is None:
             raise NotFound
         return newest
-    held: int = LedgerCursor.objects.values_list("size", flat=True).get(pk=1)
-    if size > held:
-        raise ApiProblem("size_ahead", extra={"facts": {"size": held}})
+    recorded: int = LedgerCursor.objects.values_list("size", flat=True).get(pk=1)
+    if size > recorded:
+        raise ApiProblem("size_ahead", extra={"facts": {"size": recorded}})
     return size
 
 

@@ -126,8 +126,8 @@ def _signer(request: Request) -> Actor:
     if device is not None:
         return device_actor(device)
     r.actor_required(request)
-    held = next(warrants(request.user), None)
-    if held is None:
+    warrant = next(warrants(request.user), None)
+    if warrant is None:
         raise NotAllowedError("no_office")
-    by = held[0].by
+    by = warrant[0].by
     return Actor(id=by.id, role=by.role)

@@ -161,11 +161,11 @@ def book_data(book: FederationBook) -> dict[str, Any]:
 
 
 def _left(book: FederationBook, setting: Setting, settled: Override | None) -> dict[str, Any]:
-    held = settled.value.plain if settled else setting.usual
+    current = settled.value.plain if settled else setting.usual
     return {
         **_named(book.edition, setting),
-        "value": value(held),
-        "printed": value_words(setting, held),
+        "value": value(current),
+        "printed": value_words(setting, current),
         "origin": (Origin.FEDERATION if settled else Origin.RULE_BOOK).value,
         "provision": settled.provision if settled else None,
         "kind": setting.kind.value,

@@ -313,14 +313,14 @@ class ClockRules:
 class Sheets:
     """The players' own score sheets: who must keep them, and what is done with them.
 
-    `kept`: of the duty; `not_in_fast`: it falls away in fast games. `short_of_time`: it is
+    `recording`: of the duty; `not_in_fast`: it falls away in fast games. `short_of_time`: it is
     lifted under a kind of control. `borrowed`, `copied`: the opponent's sheet lent, a sheet
     written anew; `borrowed_by_consent` asks the referee, `returned_first` bars moving before
     it is given back; `copied_in_play` false: only when the game has ended. `entered`: who
     enters the moves after the game.
     """
 
-    kept: Article | None = None
+    recording: Article | None = None
     not_in_fast: Article | None = None
     short_of_time: Mapping[ControlKind, Article] = field(default_factory=dict)
     borrowed: Article | None = None

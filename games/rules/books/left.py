@@ -96,7 +96,7 @@ class Left:
         """Return the settings that one part of the options holds."""
         return tuple(setting for setting in self.settings if setting.part == part)
 
-    def asked(self, part: str) -> tuple[str, ...]:
+    def settable(self, part: str) -> tuple[str, ...]:
         """Return the names of what an event may set in a part, in the order of the book."""
         return tuple(
             setting.name for setting in self.of(part) if setting.settler is not Settler.BOOK

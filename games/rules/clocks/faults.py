@@ -144,16 +144,16 @@ def rule_on_complaint(
     28.7.4: in rapid games the setting is checked before the start, later only with both.
     `consents`: how many of the two players agree.
     """
-    said = book_of(edition).clocks.complaints
-    effect, code, article = said.effect, "clock_fault", said.article
+    complaints = book_of(edition).clocks.complaints
+    effect, code, article = complaints.effect, "clock_fault", complaints.article
     if over:
-        effect, code, article = Effect.REFUSED, "result_stands", said.after_end
-    elif said.own_time and clock.remaining(side, at_ms=at_ms) <= 0:
+        effect, code, article = Effect.REFUSED, "result_stands", complaints.after_end
+    elif complaints.own_time and clock.remaining(side, at_ms=at_ms) <= 0:
         effect, code = Effect.REFUSED, "own_time_out"
-    elif said.both_consent and consents < len(clock.sides):
+    elif complaints.both_consent and consents < len(clock.sides):
         effect, code = Effect.REFUSED, "consent_missing"
-    elif said.setting and about_setting:
-        article = said.setting
+    elif complaints.setting and about_setting:
+        article = complaints.setting
         if consents < len(clock.sides):
             effect, code = Effect.REFUSED, "consent_missing"
     return Finding(effect=effect, code=code, article=article, side=side)

@@ -184,5 +184,5 @@ def grant_pass(
     last = limits.rounded_up(clock.control, 1)
     first, second = clock.remaining_ms
     pair = (last, second) if index == 0 else (first, last)
-    kept = replace(stop(clock, at_ms=at_ms), remaining_ms=pair)
-    return start(kept, clock.sides[1 - index], at_ms=at_ms)
+    stopped = replace(stop(clock, at_ms=at_ms), remaining_ms=pair)
+    return start(stopped, clock.sides[1 - index], at_ms=at_ms)

@@ -103,11 +103,11 @@ class Captures:
             if not values:
                 return
             best = max(values)
-            kept = [at for at in range(len(values)) if values[at] == best]
-            self.sources = [self.sources[at] for at in kept]
-            self.targets = [self.targets[at] for at in kept]
-            self.taken = [self.taken[at] for at in kept]
-            self.crowned = [self.crowned[at] for at in kept]
+            preferred = [at for at in range(len(values)) if values[at] == best]
+            self.sources = [self.sources[at] for at in preferred]
+            self.targets = [self.targets[at] for at in preferred]
+            self.taken = [self.taken[at] for at in preferred]
+            self.crowned = [self.crowned[at] for at in preferred]
 
     def _value(self, at: int, preference: int, kings: i64) -> int:
         if preference == BY_KING:

@@ -224,22 +224,22 @@ class GomokuKernel:
 
         :raises NotationError: when a point is none.
         """
-        asked = NAMES if points is None else tuple(points)
+        names = NAMES if points is None else tuple(points)
         if not self.has_forbidden_moves:
-            for name in asked:
+            for name in names:
                 parse_point(name)
             return ForbiddenPoints(kinds=(), readings_differ=())
-        indexes = [parse_point(name) for name in asked]
+        indexes = [parse_point(name) for name in names]
         found, other = (
             f.forbidden_kinds(position.stones, indexes, reading)
             for reading in (READINGS[self.reading], _OTHER_READING[self.reading])
         )
         return ForbiddenPoints(
             kinds=tuple(
-                (name, kind_names(kinds)) for name, kinds in zip(asked, found, strict=True) if kinds
+                (name, kind_names(kinds)) for name, kinds in zip(names, found, strict=True) if kinds
             ),
             readings_differ=tuple(
-                name for name, number, two in zip(asked, found, other, strict=True) if number != two
+                name for name, number, two in zip(names, found, other, strict=True) if number != two
             ),
         )
 

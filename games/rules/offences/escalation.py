@@ -239,7 +239,7 @@ def _penalty(book: Offences, articles: tuple[Article, ...], cost: Cost, past: Pa
     limit, under = book.limits.get(cost.measure), cost.article or own
     if cost.loses:
         loses = "offender"
-    elif limit and _had(past, cost.measure) + cost.count >= limit.count:
+    elif limit and _count_of(past, cost.measure) + cost.count >= limit.count:
         loses, reason, articles = "offender", limit.reason, (*articles, limit.article)
         under = limit.article
     return Penalty(
@@ -255,7 +255,7 @@ def _penalty(book: Offences, articles: tuple[Article, ...], cost: Cost, past: Pa
     )
 
 
-def _had(past: Past, measure: Measure) -> int:
+def _count_of(past: Past, measure: Measure) -> int:
     return {
         Measure.FOUL: past.fouls,
         Measure.VIOLATION: past.violations,

@@ -44,15 +44,15 @@ def outcome_pieces(tally: Tally, edition: str) -> tuple[Piece, ...]:
     """Return the parts of the bar of an item, without links."""
     amounts = (tally.first, tally.drawn, tally.second, tally.other)
     return tuple(
-        Piece(code=code, said=f"{said} {amount}", url="", amount=amount)
-        for (code, said, _help), amount in zip(outcome_legend(edition), amounts, strict=True)
+        Piece(code=code, text=f"{label} {amount}", url="", amount=amount)
+        for (code, label, _help), amount in zip(outcome_legend(edition), amounts, strict=True)
     )
 
 
 def outcome_cells(tally: Tally) -> tuple[Cell, ...]:
     """Return the numbers of an item by result."""
     numbers = (tally.first, tally.drawn, tally.second, tally.other)
-    return tuple(Cell(said=str(number)) for number in numbers)
+    return tuple(Cell(text=str(number)) for number in numbers)
 
 
 @explains_throttling
@@ -132,7 +132,7 @@ def _of_games(
         title=title,
         note=note,
         legend=legend,
-        headings=(heading, _("Games"), *(said for _code, said, _help in legend)),
+        headings=(heading, _("Games"), *(label for _code, label, _help in legend)),
         bars=bars,
         rows=tuple(_rows(found, names)),
     )
@@ -140,7 +140,7 @@ def _of_games(
 
 def _rows(found: Sequence[Tally], names: dict[str, str]) -> Iterable[Row]:
     for tally in found:
-        cells = (Cell(said=str(tally.total)), *outcome_cells(tally))
+        cells = (Cell(text=str(tally.total)), *outcome_cells(tally))
         yield Row(name=names[tally.item], cells=cells)
     if found:
         sums = Tally(
@@ -150,7 +150,7 @@ def _rows(found: Sequence[Tally], names: dict[str, str]) -> Iterable[Row]:
             second=sum(tally.second for tally in found),
             other=sum(tally.other for tally in found),
         )
-        cells = (Cell(said=str(sums.total)), *outcome_cells(sums))
+        cells = (Cell(text=str(sums.total)), *outcome_cells(sums))
         yield Row(name=_("All"), cells=cells, is_all=True)
 
 
@@ -169,7 +169,7 @@ def _times(edition: str) -> Figure:
             Row(
                 name=_seconds(int(tally.item)),
                 cells=tuple(
-                    Cell(said=str(number)) for number in (tally.total, tally.first, tally.second)
+                    Cell(text=str(number)) for number in (tally.total, tally.first, tally.second)
                 ),
             )
             for tally in found
@@ -179,8 +179,8 @@ def _times(edition: str) -> Figure:
 
 def _time_bar(tally: Tally, sides: Sequence[str], longest: int) -> Bar:
     pieces = (
-        Piece(code="first", said=f"{sides[0]} {tally.first}", url="", amount=tally.first),
-        Piece(code="second", said=f"{sides[1]} {tally.second}", url="", amount=tally.second),
+        Piece(code="first", text=f"{sides[0]} {tally.first}", url="", amount=tally.first),
+        Piece(code="second", text=f"{sides[1]} {tally.second}", url="", amount=tally.second),
     )
     return bar(_seconds(int(tally.item)), str(tally.total), pieces, longest=longest)
 

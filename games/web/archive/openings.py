@@ -74,16 +74,16 @@ def openings(request: HttpRequest) -> HttpResponse:
 
 
 def _url(edition: str, by: By, moves: tuple[str, ...] = ()) -> str:
-    asked = {"board": edition, "by": by.value, "moves": " ".join(moves)}
-    query = urlencode({name: text for name, text in asked.items() if text})
+    parameters = {"board": edition, "by": by.value, "moves": " ".join(moves)}
+    query = urlencode({name: text for name, text in parameters.items() if text})
     return f"{reverse('web:openings')}?{query}"
 
 
 def _games_url(place: Place, moves: tuple[str, ...], position: str) -> str:
     """Return the list of the games behind a move."""
-    asked = {"game": kernel_for(place.edition).game}
-    asked |= {"opening": " ".join(moves)} if place.by is By.LINE else {"position": position}
-    return f"{reverse('web:games')}?{urlencode(asked)}"
+    query = {"game": kernel_for(place.edition).game}
+    query |= {"opening": " ".join(moves)} if place.by is By.LINE else {"position": position}
+    return f"{reverse('web:games')}?{urlencode(query)}"
 
 
 def _drawn(place: Place) -> SafeString:
@@ -123,7 +123,7 @@ def _figure(place: Place) -> Figure:
         title=_("Moves from here"),
         note=_note(place),
         legend=legend,
-        headings=(_("Move"), _("Games"), *(said for _code, said, _help in legend)),
+        headings=(_("Move"), _("Games"), *(label for _code, label, _help in legend)),
         bars=tuple(_bar(place, tally, text, url, longest) for tally, text, url in shown),
         rows=tuple(_row(place, tally, text, url) for tally, text, url in shown),
     )
@@ -146,7 +146,7 @@ def _move(place: Place, tally: Tally) -> tuple[str, str]:
 
 def _bar(place: Place, tally: Tally, text: str, url: str, longest: int) -> Bar:
     pieces = [
-        Piece(code=piece.code, said=piece.said, url=url, amount=piece.amount)
+        Piece(code=piece.code, text=piece.text, url=url, amount=piece.amount)
         for piece in outcome_pieces(tally, place.edition)
     ]
     return bar(text, str(tally.total), pieces, longest=longest)
@@ -155,5 +155,5 @@ def _bar(place: Place, tally: Tally, text: str, url: str, longest: int) -> Bar:
 def _row(place: Place, tally: Tally, text: str, url: str) -> Row:
     moves = (*place.moves, tally.item)
     games = _games_url(place, moves, place.position_after(tally.item))
-    cells = (Cell(said=str(tally.total), url=games), *outcome_cells(tally))
+    cells = (Cell(text=str(tally.total), url=games), *outcome_cells(tally))
     return Row(name=text, cells=cells, url=url)

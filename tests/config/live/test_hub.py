@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from config.live import hub as hubs
 from config.live.frames import frame
 from config.live.hub import Filled, Hub
-from config.live.requests import Asked
+from config.live.requests import ChannelRequest
 from config.live.window import Released, Window
 
 
@@ -70,7 +70,7 @@ def hall(start: int = 0, *, most: int = 100, window: int = 10_000) -> tuple[Hub,
 
 def joined(hub: Hub, after: int | None, channel: str = "a") -> Listener:
     listener = Listener()
-    hub.join(listener, Asked(channel=channel, after=after))
+    hub.join(listener, ChannelRequest(channel=channel, after=after))
     return listener
 
 

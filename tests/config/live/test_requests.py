@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 import pytest
 
-from config.live.requests import Asked, RequestHead
+from config.live.requests import ChannelRequest, RequestHead
 
 GAME = "0190d0c4-0000-7000-8000-000000000001"
 
@@ -16,30 +16,30 @@ def head(target: str, *lines: str, method: str = "GET") -> bytes:
 @pytest.mark.parametrize(
     ("target", "asked"),
     [
-        (f"/live/games/{GAME}", Asked(channel=f"games/{GAME}")),
-        (f"/live/tournaments/{GAME}", Asked(channel=f"tournaments/{GAME}")),
+        (f"/live/games/{GAME}", ChannelRequest(channel=f"games/{GAME}")),
+        (f"/live/tournaments/{GAME}", ChannelRequest(channel=f"tournaments/{GAME}")),
         (
             f"/live/tournaments/{GAME}/games?after=12",
-            Asked(channel=f"tournaments/{GAME}/games", after=12),
+            ChannelRequest(channel=f"tournaments/{GAME}/games", after=12),
         ),
-        (f"/live/games/{GAME}?after=0", Asked(channel=f"games/{GAME}", after=0)),
-        ("/live/health", Asked(channel="health")),
+        (f"/live/games/{GAME}?after=0", ChannelRequest(channel=f"games/{GAME}", after=0)),
+        ("/live/health", ChannelRequest(channel="health")),
     ],
 )
-def test_a_channel_and_where_to_begin(target: str, asked: Asked) -> None:
+def test_a_channel_and_where_to_begin(target: str, asked: ChannelRequest) -> None:
     assert RequestHead().feed(head(target)) == asked
 
 
 def test_what_the_browser_remembers_counts_before_what_the_page_said() -> None:
     asked = RequestHead().feed(head(f"/live/games/{GAME}?after=3", "Last-Event-ID: 77"))
-    assert asked == Asked(channel=f"games/{GAME}", after=77)
+    assert asked == ChannelRequest(channel=f"games/{GAME}", after=77)
 
 
 def test_a_head_may_come_byte_by_byte() -> None:
     reader, data = RequestHead(), head(f"/live/games/{GAME}")
     for at in range(len(data) - 1):
         assert reader.feed(data[at : at + 1]) is None
-    assert reader.feed(data[-1:]) == Asked(channel=f"games/{GAME}")
+    assert reader.feed(data[-1:]) == ChannelRequest(channel=f"games/{GAME}")
 
 
 @pytest.mark.parametrize(

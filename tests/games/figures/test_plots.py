@@ -7,7 +7,7 @@ from games.figures.plots import STEPS, WIDTH, Bar, Piece, bar, doublings
 
 def drawn(*amounts: int, longest: int) -> Bar:
     pieces = (
-        Piece(code=f"p{at}", said="", url="", amount=amount) for at, amount in enumerate(amounts)
+        Piece(code=f"p{at}", text="", url="", amount=amount) for at, amount in enumerate(amounts)
     )
     return bar("甲", "", pieces, longest=longest)
 

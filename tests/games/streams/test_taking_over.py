@@ -82,14 +82,14 @@ def require_same_elsewhere(
     state = cache_of(decider).current(stream).state
     with elsewhere.copy():
         done = taken_in(data)
-        assert (done.held, done.added, done.version) == (0, len(events), head.version)
+        assert (done.present, done.added, done.version) == (0, len(events), head.version)
         assert store.head(stream) == head
         assert store.load(stream) == events
         assert alike(decider.replay(store.load(stream)), state)
         assert taken_out(stream) == data
         assert verify_stream(stream).is_clean
         again = taken_in(data)
-        assert (again.held, again.added) == (head.version, 0)
+        assert (again.present, again.added) == (head.version, 0)
 
 
 @pytest.mark.parametrize("at", range(0, len(SHAPES), 6), ids=lambda at: named(SHAPES[at]))
@@ -113,7 +113,7 @@ def test_a_stream_continued_elsewhere_is_continued_here(database_template: Templ
         # What is read is folded on from there, not from what a cache holds.
         assert cache_of(TOURNAMENTS).current(STREAM).state.version == len(LARGE) // 2
         done = taken_in(whole)
-        assert (done.held, done.added) == (len(LARGE) // 2, len(LARGE) - len(LARGE) // 2)
+        assert (done.present, done.added) == (len(LARGE) // 2, len(LARGE) - len(LARGE) // 2)
         assert store.load(STREAM) == LARGE
         assert cache_of(TOURNAMENTS).current(STREAM).state.version == len(LARGE)
         shorter = taken_in(part)

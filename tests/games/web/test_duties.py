@@ -27,7 +27,7 @@ def page_of(scenario: Scenario) -> GamePage:
 
 def lines(page: GamePage, language: str = "en") -> Lines:
     with translation.override(language):
-        return [(duty.about, duty.asked, duty.article) for duty in duties_of(page)]
+        return [(duty.about, duty.wording, duty.article) for duty in duties_of(page)]
 
 
 OWED = "both sides must record, unless the event has it otherwise"

@@ -22,7 +22,7 @@ DRAW = Ended(winner=None)
 
 def tie(method: Method, **settings: object) -> Tie:
     slow = {} if method.startswith("30.2") else {"slow_first": 1}
-    return Tie(games=DECIDING_GAMES, method=method, one=1, other=2, **{**slow, **settings})  # type: ignore[arg-type]
+    return Tie(games=DECIDING_GAMES, method=method, player=1, other=2, **{**slow, **settings})  # type: ignore[arg-type]
 
 
 def kinds(tie: Tie, log: list[Entry]) -> list[tuple[Kind, int]]:
@@ -200,13 +200,16 @@ def test_logs_that_cannot_be(code: str, method: Method, log: list[Entry]) -> Non
     [
         (
             "tie_players_wrong",
-            Tie(games=DECIDING_GAMES, method=Method.RAPID_PLAY_OFF, one=1, other=1),
+            Tie(games=DECIDING_GAMES, method=Method.RAPID_PLAY_OFF, player=1, other=1),
         ),
         (
             "tie_players_wrong",
-            Tie(games=DECIDING_GAMES, method=Method.RAPID_PLAY_OFF, one=1, other=2, higher=3),
+            Tie(games=DECIDING_GAMES, method=Method.RAPID_PLAY_OFF, player=1, other=2, higher=3),
         ),
-        ("slow_first_missing", Tie(games=DECIDING_GAMES, method=Method.TWO_RAPID, one=1, other=2)),
+        (
+            "slow_first_missing",
+            Tie(games=DECIDING_GAMES, method=Method.TWO_RAPID, player=1, other=2),
+        ),
     ],
 )
 def test_ties_that_cannot_be(code: str, tie: Tie) -> None:

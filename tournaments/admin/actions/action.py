@@ -33,11 +33,11 @@ class ActionForm(DeclaredForm):
         *args: Any,
         state: TournamentState,
         named: dict[int, str],
-        asked: Mapping[str, str] = NOTHING,
+        query: Mapping[str, str] = NOTHING,
         **kwargs: Any,
     ) -> None:
         self.named = named
-        self.asked = asked
+        self.query = query
         self._people: Mapping[str, str] | None = None
         self.words = replace(WORDS, named={**WORDS.named, **self._named()})
         super().__init__(*args, state=state, **kwargs)
@@ -75,10 +75,10 @@ class ActionForm(DeclaredForm):
     def arrange(self) -> None:
         """Add the fields that the event's own state asks for."""
 
-    def told(self, name: str) -> str:
+    def value_of(self, name: str) -> str:
         """Return what was sent for a field, or what the address asks for; "" for neither."""
-        held = self.data.get(name) if self.is_bound else self.asked.get(name)
-        return str(held or "")
+        value = self.data.get(name) if self.is_bound else self.query.get(name)
+        return str(value or "")
 
     def way_back(self) -> tuple[str, tuple[int, ...]] | None:
         """Return the page an act leads back to, with round and board; None for the usual one."""
@@ -145,5 +145,5 @@ def act_of(
         "touches_places": declared.moves_places,
         "back": declared.back or "desk",
     }
-    told = {**usual, **own}
-    return Action(command=command, form=form, build=build, template=template, **told)
+    settings = {**usual, **own}
+    return Action(command=command, form=form, build=build, template=template, **settings)

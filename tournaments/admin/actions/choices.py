@@ -44,13 +44,13 @@ def _round(state: TournamentState, number: int) -> str:
     name = _now("round %(number)d") % {"number": number}
     played = state.stage.round(number)
     scans = len(played.originals) if played else 0
-    told = _now("scans noted: %(count)d") % {"count": scans}
-    return f"{name} · {told}" if scans else name
+    scanned = _now("scans noted: %(count)d") % {"count": scans}
+    return f"{name} · {scanned}" if scans else name
 
 
 def _proposal(state: TournamentState, version: int) -> str:
     """Where the result is to change, from what to what."""
-    event = next(held.event for held in state.proposals if held.version == version)
+    event = next(proposal.event for proposal in state.proposals if proposal.version == version)
     return _now("round %(round)d, board %(board)d: %(before)s → %(after)s") % {
         "round": event.round,
         "board": event.board,

@@ -36,19 +36,19 @@ class EliminateForm(ActionForm):
         level = self.due[1]
         stage = self.state.stage
         field = self.fields["numbers"]
-        told = _now("After round %(round)d %(count)d leave.") % {
+        text = _now("After round %(round)d %(count)d leave.") % {
             "round": stage.closed,
             "count": quota_after(stage, stage.closed),
         }
         if level:
             names = ", ".join(self.seat(number) for number in level)
-            told += " " + _now(
+            text += " " + _now(
                 "Level for the last of these places: %(names)s. Leave the numbers empty and "
                 "give the random seed: the lot decides."
             ) % {"names": names}
         else:
             del self.fields["seed"]
-        field.help_text = told
+        field.help_text = text
 
     def usual(self) -> dict[str, Any]:
         """Return whom the book takes out; nobody while a lot has to be drawn."""

@@ -39,7 +39,7 @@ class CorrectGameForm(BoardForm):
     @cached_property
     def line(self) -> Line | None:
         """The game as it stands on the page of results."""
-        played, board, game = self.played, self.match, self.told("game")
+        played, board, game = self.played, self.match, self.value_of("game")
         if played is None or board is None or not game.isdecimal():
             return None
         every = lines_of(self.state, self.state.stage, played, self.named)
@@ -55,7 +55,7 @@ class CorrectGameForm(BoardForm):
             return super().heading()
         sides = f"{line.first[0]} {line.first[1]} – {line.second[0]} {line.second[1]}"
         return _now("Round %(round)s, %(place)s: %(sides)s, on record %(score)s") % {
-            "round": self.told("round"),
+            "round": self.value_of("round"),
             "place": line.place,
             "sides": sides,
             "score": words.SHORT_SCORES[line.score],

@@ -31,9 +31,9 @@ def holder_fields(state: TournamentState) -> dict[str, forms.Field]:
 
 def check_holders(form: forms.Form, cleaned: dict[str, Any]) -> None:
     """Refuse one holder alone, and one person for both."""
-    told = holders(cleaned)
-    if in_one_hand(**told):
-        missing = "places_by" if told["names_by"] else "names_by"
+    holding = holders(cleaned)
+    if in_one_hand(**holding):
+        missing = "places_by" if holding["names_by"] else "names_by"
         form.add_error(missing, _("Two people hold the lots: name both."))
 
 

@@ -88,18 +88,18 @@ class FirstMoveForm(ActionForm):
         """Say who holds the stones by grade and age, where the book has it so (weiqi 10)."""
         if not self._by_grade():
             return
-        held = self._holders()
-        told = ", ".join(
+        holders = self._holders()
+        listed = ", ".join(
             _("board %(board)d: %(holder)s") % {"board": board, "holder": self.seat(number)}
-            for board, number in held.items()
+            for board, number in holders.items()
         )
-        said = _("The higher in dan holds the white stones, of equals the older.")
-        self.fields["holder"].help_text = f"{said} {told}".strip()
+        rule = _("The higher in dan holds the white stones, of equals the older.")
+        self.fields["holder"].help_text = f"{rule} {listed}".strip()
 
     def usual(self) -> dict[str, Any]:
         """Add the holder of the one board that waits, as the registry tells."""
-        held = self._holders() if len(unsettled(self.state)) == 1 else {}
-        holder = {"holder": next(iter(held.values()))} if held else {}
+        holders = self._holders() if len(unsettled(self.state)) == 1 else {}
+        holder = {"holder": next(iter(holders.values()))} if holders else {}
         return super().usual() | holder
 
     def _holders(self) -> dict[int, int]:

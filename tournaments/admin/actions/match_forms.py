@@ -57,11 +57,11 @@ class SheetForm(ActionForm):
             del self.fields["reason"]
         self.fields.update(holder_fields(self.state))
         for at, slot in enumerate(self.shape, start=1):
-            held = self._held(at)
-            first = held.number if held else None
+            drawn = self._slot(at)
+            first = drawn.number if drawn else None
             self.fields[f"p{at}"] = self._number(at, first, bye=not slot.number)
             if slot.other:
-                self.fields[f"q{at}"] = self._number(at, held.other if held else None, bye=False)
+                self.fields[f"q{at}"] = self._number(at, drawn.other if drawn else None, bye=False)
 
     @cached_property
     def shape(self) -> tuple[SheetSlot, ...]:
@@ -74,17 +74,17 @@ class SheetForm(ActionForm):
         except CommandRefusedError:
             return ()
 
-    def _held(self, at: int) -> SheetSlot | None:
+    def _slot(self, at: int) -> SheetSlot | None:
         sheet = self.state.stage.sheet
         return sheet[at - 1] if at <= len(sheet) else None
 
-    def _number(self, at: int, held: int | None, *, bye: bool) -> forms.IntegerField:
+    def _number(self, at: int, opponent: int | None, *, bye: bool) -> forms.IntegerField:
         return forms.IntegerField(
             label=_now("Position %(number)d") % {"number": at},
             min_value=0,
             max_value=max(self.named, default=0),
             required=False,
-            initial=0 if bye else held or None,
+            initial=0 if bye else opponent or None,
         )
 
     def holders(self) -> list[forms.BoundField]:
@@ -154,14 +154,14 @@ class BoardForm(ActionForm):
     @property
     def played(self) -> Round | None:
         """By the number in the address; None for one that is no round of the stage."""
-        number = self.told("round")
+        number = self.value_of("round")
         is_number = number.isdecimal() and len(number) < 7
         return self.state.stage.round(int(number)) if is_number else None
 
     @property
     def match(self) -> Board | None:
         """By the number in the address; None for one that is no board of the round."""
-        number, played = self.told("board"), self.played
+        number, played = self.value_of("board"), self.played
         if played is None or not number.isdecimal() or len(number) > 6:
             return None
         return played.board(int(number))
@@ -173,8 +173,8 @@ class BoardForm(ActionForm):
             return ""
         sides = f"{self.seat(board.pair.first)} – {self.seat(board.pair.second)}"
         return _now("Round %(round)s, board %(board)s: %(sides)s") % {
-            "round": self.told("round"),
-            "board": self.told("board"),
+            "round": self.value_of("round"),
+            "board": self.value_of("board"),
             "sides": sides,
         }
 

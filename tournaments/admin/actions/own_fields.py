@@ -37,7 +37,7 @@ def _scan(help_text: Any) -> OwnField:
         help_text=_("Kept for the offices of this event; its SHA-256 goes on record."),
     )
     return OwnField(
-        fields={"scan": scan, "original": digest}, read=lambda told, state: told["original"]
+        fields={"scan": scan, "original": digest}, read=lambda cleaned, state: cleaned["original"]
     )
 
 
@@ -47,11 +47,11 @@ OWN: dict[tuple[type, str], OwnField] = {
     ),
     (c.FileOriginal, "original"): _scan(_("Worked out from the file chosen above.")),
     (c.DecideTie, "time_control"): OwnField(
-        fields={}, read=lambda told, state: told["time_control"]
+        fields={}, read=lambda cleaned, state: cleaned["time_control"]
     ),
     (c.LinkGame, "game_id"): OwnField(
         fields={"game_id": forms.UUIDField(label=_("Id of the game's record"))},
-        read=lambda told, state: str(told["game_id"]),
+        read=lambda cleaned, state: str(cleaned["game_id"]),
     ),
     (c.SetByeRight, "allowed"): OwnField(
         fields={
@@ -61,7 +61,7 @@ OWN: dict[tuple[type, str], OwnField] = {
                 coerce=lambda item: item == "yes",
             )
         },
-        read=lambda told, state: told["allowed"],
+        read=lambda cleaned, state: cleaned["allowed"],
     ),
     (lots.RankSeeds, "proofs"): OwnField(
         fields={
@@ -72,7 +72,7 @@ OWN: dict[tuple[type, str], OwnField] = {
                 max_length=40_000,
             )
         },
-        read=lambda told, state: told["read"],
+        read=lambda cleaned, state: cleaned["read"],
     ),
     (lots.AllowBreak, "break_ms"): OwnField(
         fields={
@@ -80,7 +80,7 @@ OWN: dict[tuple[type, str], OwnField] = {
                 label=_("Break in minutes"), min_value=1, max_value=24 * 60
             )
         },
-        read=lambda told, state: told["minutes"] * MINUTE_MS,
+        read=lambda cleaned, state: cleaned["minutes"] * MINUTE_MS,
     ),
 }
 """(Command, name of its field) -> what its form asks for it."""

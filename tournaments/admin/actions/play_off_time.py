@@ -46,6 +46,6 @@ class PlayOffTime(ActionForm):
                 kind=kind, base_ms=base, increment_ms=increment * 1000
             )
         except ControlError as error:
-            told = _now("This time cannot be: %(why)s") % {"why": title_of(error.code)}
-            self.add_error("play_off_base", told)
+            message = _now("This time cannot be: %(why)s") % {"why": title_of(error.code)}
+            self.add_error("play_off_base", message)
         return cleaned

@@ -77,13 +77,13 @@ class RulingForm(ActionForm):
         field: Any = self.fields["entrant"]
         field.choices = chosen(
             [
-                (entry.id, f"{named.get(entry.id, '')} {_held(entry.dan)}".strip())
+                (entry.id, f"{named.get(entry.id, '')} {_dan_title(entry.dan)}".strip())
                 for entry in self.state.entries
             ]
         )
 
 
-def _held(dan: int) -> str:
+def _dan_title(dan: int) -> str:
     return title_of_dan(Dan(number=dan)) if dan else ""
 
 
@@ -108,28 +108,28 @@ def _named(award: Award, named: Mapping[str, str]) -> str:
     return f"{named.get(award.id, '')} {title_of_dan(Dan(number=award.dan, system=award.system))}"
 
 
-def _earned(told: Cleaned, state: TournamentState) -> Made:
-    player, dan = told["earned"].split("/")
+def _earned(cleaned: Cleaned, state: TournamentState) -> Made:
+    player, dan = cleaned["earned"].split("/")
     return award_of(DanOrder(id=player, dan=int(dan)))
 
 
-def _ruled(told: Cleaned, state: TournamentState) -> Made:
-    system, dan = told["dan"].split("/")
+def _ruled(cleaned: Cleaned, state: TournamentState) -> Made:
+    system, dan = cleaned["dan"].split("/")
     return award_of(
         DanOrder(
-            id=told["entrant"],
+            id=cleaned["entrant"],
             dan=int(dan),
             system=DanSystem(system),
-            article=article_under(state.regulations.edition, told["article"]),
-            reason=told["reason"],
-            approval=told["approval"],
+            article=article_under(state.regulations.edition, cleaned["article"]),
+            reason=cleaned["reason"],
+            approval=cleaned["approval"],
         )
     )
 
 
-def _taken(told: Cleaned, state: TournamentState) -> Made:
-    player, system, dan = told["award"].split("/")
-    return TakeDanBack(id=player, system=DanSystem(system), dan=int(dan), reason=told["reason"])
+def _taken(cleaned: Cleaned, state: TournamentState) -> Made:
+    player, system, dan = cleaned["award"].split("/")
+    return TakeDanBack(id=player, system=DanSystem(system), dan=int(dan), reason=cleaned["reason"])
 
 
 def _is_over(state: TournamentState) -> bool:

@@ -95,32 +95,32 @@ class SettingsForm(ActionForm):
         }
 
 
-def _look_up(told: Cleaned, state: TournamentState) -> Made:
+def _look_up(cleaned: Cleaned, state: TournamentState) -> Made:
     command = c.SetRatings(
-        from_round=told["from_round"],
-        on=told["on"].isoformat() if told["on"] else "",
-        reason=told["reason"],
+        from_round=cleaned["from_round"],
+        on=cleaned["on"].isoformat() if cleaned["on"] else "",
+        reason=cleaned["reason"],
     )
-    return looked_up(command, event_id=told["event_id"], now=time.time_ns() // 1_000_000)
+    return looked_up(command, event_id=cleaned["event_id"], now=time.time_ns() // 1_000_000)
 
 
-def _settle(told: Cleaned, state: TournamentState) -> Made:
-    first, *others = told["rating_lists"] or ("",)
+def _settle(cleaned: Cleaned, state: TournamentState) -> Made:
+    first, *others = cleaned["rating_lists"] or ("",)
     rules = state.regulations
     ratings = replace(rules.ratings, lists=tuple(others))
     rules = replace(rules, rating_list=first, ratings=ratings)
     for declared in OF_RATINGS:
-        rules = declared.put_into(rules, read(declared, told[declared.path[-1]]))
+        rules = declared.put_into(rules, read(declared, cleaned[declared.path[-1]]))
     return c.AmendRegulations(regulations=rules)
 
 
-def _one(told: Cleaned, state: TournamentState) -> Made:
+def _rate_entrant(cleaned: Cleaned, state: TournamentState) -> Made:
     rating = PeriodRating(
-        id=told["entrant"],
-        rating=told["rating"],
-        rating_list="" if told["rating"] is None else BY_HAND,
+        id=cleaned["entrant"],
+        rating=cleaned["rating"],
+        rating_list="" if cleaned["rating"] is None else BY_HAND,
     )
-    return c.SetRatings(ratings=(rating,), reason=told["reason"])
+    return c.SetRatings(ratings=(rating,), reason=cleaned["reason"])
 
 
 def _before_start(state: TournamentState) -> bool:
@@ -155,7 +155,7 @@ ACTIONS = (
         label=_("Set the rating of an entrant"),
         command=c.SetRatings,
         form=OneRatingForm,
-        build=_one,
+        build=_rate_entrant,
         fits=_before_start,
     ),
 )

@@ -31,15 +31,15 @@ class SeatsForm(ActionForm):
 
     def arrange(self) -> None:
         """Add two seats for every board the field can have."""
-        held = self._held()
+        pairs = self._draft_pairs()
         numbers = self._due()
         choices = [
             ("", "–"),
             *((str(number), f"{number} {self.named.get(number, '')}") for number in numbers),
         ]
-        boards = max(len(numbers) // 2, len(held))
+        boards = max(len(numbers) // 2, len(pairs))
         for board in range(1, boards + 1):
-            pair = held[board - 1] if board <= len(held) else None
+            pair = pairs[board - 1] if board <= len(pairs) else None
             for side, who, label in (
                 ("f", pair.first if pair else "", _("Moves first")),
                 ("s", pair.second if pair else "", _("Moves second")),
@@ -55,7 +55,7 @@ class SeatsForm(ActionForm):
         byes.choices = choices[1:]
         byes.initial = [str(bye) for bye in self._held_byes()]
 
-    def _held(self) -> tuple[Pair, ...]:
+    def _draft_pairs(self) -> tuple[Pair, ...]:
         round_ = latest(self.state, RoundStatus.DRAFT)
         return tuple(board.pair for board in round_.boards) if round_ else ()
 
@@ -79,16 +79,16 @@ class SeatsForm(ActionForm):
         found = []
         for board in range(1, self.boards + 1):
             pair = engine.get(board)
-            told = ""
+            engine_pair = ""
             if pair is not None:
                 first, second = (self.seat(number) for number in (pair.first, pair.second))
-                told = f"{first} – {second}"
+                engine_pair = f"{first} – {second}"
             found.append(
                 {
                     "board": board,
                     "first": self[f"f{board}"],
                     "second": self[f"s{board}"],
-                    "engine": told,
+                    "engine": engine_pair,
                 }
             )
         return found

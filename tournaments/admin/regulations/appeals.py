@@ -42,10 +42,10 @@ def initial_of(terms: AppealTerms) -> dict[str, Any]:
     }
 
 
-def terms_of(told: Mapping[str, Any], base: AppealTerms) -> AppealTerms:
+def terms_of(cleaned: Mapping[str, Any], base: AppealTerms) -> AppealTerms:
     """Return the terms; a limit that was not touched keeps its seconds."""
-    minutes = told[MINUTES]
+    minutes = cleaned[MINUTES]
     limit = None if minutes is None else minutes * _MINUTE_MS
     if minutes == initial_of(base)[MINUTES]:
         limit = base.limit_ms
-    return AppealTerms(limit_ms=limit, fee=told[FEE])
+    return AppealTerms(limit_ms=limit, fee=cleaned[FEE])

@@ -24,30 +24,30 @@ ASKED = tuple(declared for declared in SETTINGS if declared.setting.label)
 def field_of(declared: Declared) -> forms.Field:
     """Of the type that the setting's annotation says, with its bounds and its usual answer."""
     setting, hint = declared.setting, declared.hint
-    told: dict[str, Any] = {
+    options: dict[str, Any] = {
         "label": _(setting.label),
         "help_text": _(setting.help) if setting.help else "",
     }
     if hint is bool:
-        return forms.BooleanField(required=False, **told)
+        return forms.BooleanField(required=False, **options)
     if hint is int:
         return forms.IntegerField(
             min_value=setting.least,
             max_value=setting.most,
             required=not declared.nullable,
-            **told,
+            **options,
         )
     if hint is Fraction:
-        return ExactField(required=False, **told)
+        return ExactField(required=False, **options)
     if issubclass(hint, StrEnum):
-        return forms.ChoiceField(choices=choices_of(WORDS[hint]), **told)
-    return forms.CharField(max_length=setting.most, required=False, **told)
+        return forms.ChoiceField(choices=choices_of(WORDS[hint]), **options)
+    return forms.CharField(max_length=setting.most, required=False, **options)
 
 
 def asked_of(shape: Shape) -> Iterator[Declared]:
     """Yield the settings of the whole event that an outline has a use for."""
     for declared in ASKED:
-        if declared.setting.asked is None or declared.setting.asked(shape):
+        if declared.setting.when is None or declared.setting.when(shape):
             yield declared
 
 
@@ -73,9 +73,9 @@ def read(declared: Declared, answer: Any) -> Any:
     return int(answer) if declared.hint is int and isinstance(answer, str) else answer
 
 
-def with_answers(rules: Regulations, told: Cleaned) -> Regulations:
+def with_answers(rules: Regulations, cleaned: Cleaned) -> Regulations:
     """Return regulations with the answers there are to what is asked here."""
     for declared in ASKED:
-        if declared.name in told:
-            rules = declared.put_into(rules, read(declared, told[declared.name]))
+        if declared.name in cleaned:
+            rules = declared.put_into(rules, read(declared, cleaned[declared.name]))
     return rules

@@ -31,8 +31,8 @@ MOST_PAIRS = 40
 def choices_of(table: Mapping[Any, Word | tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the choices of a table of words, or of words in two languages, in the reader's."""
     return [
-        (item.value, spoken(said) if isinstance(said, tuple) else str(said))
-        for item, said in table.items()
+        (item.value, spoken(label) if isinstance(label, tuple) else str(label))
+        for item, label in table.items()
     ]
 
 

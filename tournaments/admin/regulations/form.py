@@ -140,8 +140,8 @@ class RegulationsForm(forms.Form):
         cleaned = super().clean() or {}
         by_unit = {StageKind.ARENA, StageKind.SCHEVENINGEN} & set(self.shape.kinds)
         if by_unit and self.shape.is_match_of_teams:
-            told = _("Here the players enter one by one and their clubs are the teams.")
-            self.add_error("team_kind", told)
+            message = _("Here the players enter one by one and their clubs are the teams.")
+            self.add_error("team_kind", message)
         if self.errors:
             return cleaned
         cleaned["control"] = None
@@ -169,7 +169,7 @@ class RegulationsForm(forms.Form):
         made = self.made()
         level_fault = fault_of_levels(made) if made.book is not None else None
         for fault in (*check(made), *([level_fault] if level_fault else [])):
-            self.add_error(self._field_of(fault), _told(fault))
+            self.add_error(self._field_of(fault), _fault_words(fault))
         return cleaned
 
     def book(self, cleaned: Mapping[str, Any]) -> FederationBook | None:
@@ -208,51 +208,51 @@ class RegulationsForm(forms.Form):
 
     def made(self) -> Regulations:
         """On the base: what the form does not ask stays as it was."""
-        told, base = self.cleaned_data, self.base
-        begun = with_answers(replace(base, teams=self._teams()), told)
+        cleaned, base = self.cleaned_data, self.base
+        begun = with_answers(replace(base, teams=self._teams()), cleaned)
         whole = replace(
             begun,
             edition=self.shape.edition,
-            title=told["title"],
-            starts_on=told["starts_on"].isoformat() if told["starts_on"] else "",
-            ends_on=told["ends_on"].isoformat() if told["ends_on"] else "",
-            grading=Grading(told.get("grading") or base.grading),
+            title=cleaned["title"],
+            starts_on=cleaned["starts_on"].isoformat() if cleaned["starts_on"] else "",
+            ends_on=cleaned["ends_on"].isoformat() if cleaned["ends_on"] else "",
+            grading=Grading(cleaned.get("grading") or base.grading),
             stages=tuple(self._stage(index) for index in range(len(self.stages))),
             points=self._points(),
-            ranking=told.get("ranking", base.ranking),
+            ranking=cleaned.get("ranking", base.ranking),
             tiebreaks=self._tiebreaks(),
             forbidden=self._forbidden(),
-            time_control=told["control"],
+            time_control=cleaned["control"],
             lateness=self._lateness(),
-            thresholds=told["thresholds"],
-            rating_list=told["rating_list"].strip(),
-            ratings=replace(begun.ratings, lists=told[sources.LISTS]),
-            deadlines=sources.deadlines_of(told, base.deadlines),
-            appeals=appeals.terms_of(told, base.appeals),
-            book=self.book(told),
-            options=told["options"],
+            thresholds=cleaned["thresholds"],
+            rating_list=cleaned["rating_list"].strip(),
+            ratings=replace(begun.ratings, lists=cleaned[sources.LISTS]),
+            deadlines=sources.deadlines_of(cleaned, base.deadlines),
+            appeals=appeals.terms_of(cleaned, base.appeals),
+            book=self.book(cleaned),
+            options=cleaned["options"],
         )
-        return replace(whole, match_points=match_points.made(told, whole, base))
+        return replace(whole, match_points=match_points.made(cleaned, whole, base))
 
     def _stage(self, index: int) -> Stage:
-        told, end = self.cleaned_data, suffix(index)
+        cleaned, end = self.cleaned_data, suffix(index)
         names = self.shape.fields_of(index)
         values: dict[str, Any] = {
-            declared.path[-1]: read(declared, told[declared.name + end])
+            declared.path[-1]: read(declared, cleaned[declared.name + end])
             for declared in declared_in(Stage)
             if declared.name in names
         }
         if index == len(self.stages) - 1:
             values["qualifiers"] = 0
         if len(self.stages) == 1 and self.stages[0].tiebreaks:
-            values["tiebreaks"] = told.get("tiebreaks", ())
+            values["tiebreaks"] = cleaned.get("tiebreaks", ())
         return replace(self.stages[index], **values)
 
     def _tiebreaks(self) -> tuple[str, ...]:
         """Return the event's own list; that of a stage stays where it stood."""
-        kept = self.base.tiebreaks if self.shape == shape_of(self.base) else ()
+        tiebreaks = self.base.tiebreaks if self.shape == shape_of(self.base) else ()
         if "tiebreaks" not in self.fields or self.stages[0].tiebreaks:
-            return kept
+            return tiebreaks
         return tuple(self.cleaned_data["tiebreaks"])
 
     def _lateness(self) -> Lateness:
@@ -262,25 +262,25 @@ class RegulationsForm(forms.Form):
         return Lateness(limit_ms=None if minutes is None else minutes * 60_000)
 
     def _points(self) -> PointSystem:
-        told = self.cleaned_data
-        if told["points"] == OWN:
-            return PointSystem(**{name: told[f"p_{name}"] for name in POINTS_NAMES})
-        return POINTS[told["points"]][1] or points_of(self.shape.edition)
+        cleaned = self.cleaned_data
+        if cleaned["points"] == OWN:
+            return PointSystem(**{name: cleaned[f"p_{name}"] for name in POINTS_NAMES})
+        return POINTS[cleaned["points"]][1] or points_of(self.shape.edition)
 
     def _forbidden(self) -> ForbiddenPairs:
-        told, base = self.cleaned_data, self.base.forbidden
+        cleaned, base = self.cleaned_data, self.base.forbidden
         return ForbiddenPairs(
-            pairs=told.get("pairs", base.pairs),
-            rounds=told.get("apart_rounds", base.rounds),
-            hardness=_hardness(told["apart_soft"]) if "apart_soft" in told else base.hardness,
+            pairs=cleaned.get("pairs", base.pairs),
+            rounds=cleaned.get("apart_rounds", base.rounds),
+            hardness=_hardness(cleaned["apart_soft"]) if "apart_soft" in cleaned else base.hardness,
         )
 
     def _teams(self) -> Teams:
-        told, kind = self.cleaned_data, self.shape.team_kind
+        cleaned, kind = self.cleaned_data, self.shape.team_kind
         base = self.base.teams if self.base.teams.kind is kind else Teams(kind=kind)
-        if "reserve_rule" not in told:
+        if "reserve_rule" not in cleaned:
             return base
-        rule = told["reserve_rule"]
+        rule = cleaned["reserve_rule"]
         return replace(base, reserve_rule=Reserves(rule) if rule else None)
 
 
@@ -322,28 +322,28 @@ def retaken(
 ) -> RegulationsForm:
     """Return the form of another outline, with everything typed so far still in it."""
 
-    def form(held: dict[str, Any]) -> RegulationsForm:
+    def form(answers: dict[str, Any]) -> RegulationsForm:
         return RegulationsForm(
-            base=base, shape=shape, entrants=entrants, with_reason=with_reason, initial=held
+            base=base, shape=shape, entrants=entrants, with_reason=with_reason, initial=answers
         )
 
     shown = set(data.get("shown", "").split())
-    held: dict[str, Any] = {}
+    initial: dict[str, Any] = {}
     for name, field in form({}).fields.items():
         if name not in shown:
             continue
         value = field.widget.value_from_datadict(data, {}, name)
         choices = getattr(field, "choices", None)
-        told = {str(item) for item in (value if isinstance(value, list) else [value])}
-        if choices is None or told <= {str(code) for code, _text in choices}:
-            held[name] = value
+        codes = {str(item) for item in (value if isinstance(value, list) else [value])}
+        if choices is None or codes <= {str(code) for code, _text in choices}:
+            initial[name] = value
     copied = data.get("step", "").removeprefix(COPY)
     if copied != data.get("step", ""):
-        held |= book_order(copied, held, base=base, shape=shape)
-    return form(held)
+        initial |= book_order(copied, initial, base=base, shape=shape)
+    return form(initial)
 
 
-def _told(fault: Fault) -> str:
+def _fault_words(fault: Fault) -> str:
     """Return a fault in words, with what it is about, its article and its code."""
     text = title_of(fault.code)
     if fault.detail:

@@ -148,8 +148,8 @@ def add_fields(form: forms.Form, edition: str) -> None:
         setting = setting_of(edition, f"{left.holder}.{name}")
         if setting is not None and not field.help_text:
             article = said_article(setting.article)
-            said = (codes.OPTIONS_EXPLAINED.get(name), bounds_words(setting), article)
-            field.help_text = " · ".join(str(text) for text in said if text)
+            texts = (codes.OPTIONS_EXPLAINED.get(name), bounds_words(setting), article)
+            field.help_text = " · ".join(str(text) for text in texts if text)
 
 
 def initial_of(
@@ -159,10 +159,10 @@ def initial_of(
     left = book_of(edition).options
     if not left.fields:
         return {}
-    held = _held(options, left, _usual(edition, book))
-    found = {PREFIX + field: getattr(held, field) for field in left.fields}
+    part = _options_part(options, left, _usual(edition, book))
+    found = {PREFIX + field: getattr(part, field) for field in left.fields}
     if f"{PREFIX}komi_quarters" in found:
-        komi = held.komi_quarters
+        komi = part.komi_quarters
         found[f"{PREFIX}komi_quarters"] = "" if komi is None else zi_shown(komi)
     if left.opening_open is not None and not _is_set(options, left) and not is_opened(book):
         found[f"{PREFIX}opening"] = ""
@@ -170,7 +170,7 @@ def initial_of(
 
 
 def options_of(
-    told: Mapping[str, Any],
+    cleaned: Mapping[str, Any],
     base: Options,
     edition: str,
     *,
@@ -188,9 +188,9 @@ def options_of(
     left = book_of(edition).options
     if not left.fields:
         return base
-    answers = {field: told[PREFIX + field] for field in left.fields}
+    answers = {field: cleaned[PREFIX + field] for field in left.fields}
     usual, then = _usual(edition, before), _usual(edition, after)
-    was = _held(base, left, usual)
+    was = _options_part(base, left, usual)
     unsettled = answers.get("opening") == ""
     if unsettled:
         del answers["opening"]
@@ -239,6 +239,6 @@ def is_opened(book: FederationBook | None) -> bool:
     return book is not None and book.settled("gomoku.opening") is not None
 
 
-def _held(options: Options, left: OptionsLeft, usual: Any) -> Any:
+def _options_part(options: Options, left: OptionsLeft, usual: Any) -> Any:
     """Return where the options hold what is left to the event, the usual where nothing is set."""
     return getattr(options, left.holder) or usual

@@ -59,7 +59,10 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
     for index, stage in enumerate(rules.stages):
         end = suffix(index)
         found[f"kind{end}"] = stage.kind.value
-        found |= {f"{asked.name}{end}": held_of(asked, stage) for asked in declared_in(Stage)}
+        found |= {
+            f"{declared_field.name}{end}": held_of(declared_field, stage)
+            for declared_field in declared_in(Stage)
+        }
         found[f"stage_tiebreaks{end}"] = " ".join(stage.tiebreaks)
     if len(rules.stages) == 1 and rules.stages[0].tiebreaks:
         found["tiebreaks"] = " ".join(rules.stages[0].tiebreaks)
@@ -73,7 +76,7 @@ def _points_code(rules: Regulations) -> str:
 
 
 def book_order(
-    name: str, told: Mapping[str, Any], *, base: Regulations, shape: Shape
+    name: str, cleaned: Mapping[str, Any], *, base: Regulations, shape: Shape
 ) -> dict[str, str]:
     """Return what the list `name` of the form holds when it follows the book's order.
 
@@ -89,7 +92,7 @@ def book_order(
         edition=shape.edition,
         stages=stages,
         teams=Teams(kind=shape.team_kind),
-        ranking=str(told.get("ranking") or ""),
+        ranking=str(cleaned.get("ranking") or ""),
     )
     try:
         codes = book_list(rules, stages[index]).codes

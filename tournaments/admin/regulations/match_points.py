@@ -63,8 +63,8 @@ def standing(rules: Regulations) -> MatchPoints:
 
 def initial_of(rules: Regulations) -> dict[str, str]:
     """Return what the fields hold for regulations."""
-    held = standing(rules)
-    worth = {name: getattr(held, name) for name in NAMES}
+    points = standing(rules)
+    worth = {name: getattr(points, name) for name in NAMES}
     return {PREFIX + name: "" if value is None else exact(value) for name, value in worth.items()}
 
 

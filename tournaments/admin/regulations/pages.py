@@ -104,11 +104,11 @@ def _event_asked(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
     One that somebody with an office for every event names is a further section of it.
     """
     events = dict(openable(request))
-    asked = (request.POST or request.GET).get("event")
-    if asked and asked not in events and "" in events:
-        events |= {place.event: place.title for place in api.events_on_record((asked,))[:1]}
-    if asked is not None and asked in events:
-        return asked, events
+    event = (request.POST or request.GET).get("event")
+    if event and event not in events and "" in events:
+        events |= {place.event: place.title for place in api.events_on_record((event,))[:1]}
+    if event is not None and event in events:
+        return event, events
     if "" in events or not events:
         return "", events
     return (next(iter(events)) if len(events) == 1 else None), events

@@ -93,7 +93,7 @@ class Shape:
         return tuple(
             declared.name
             for declared in declared_in(Stage)
-            if declared.setting.asked is None or declared.setting.asked(self, index)
+            if declared.setting.when is None or declared.setting.when(self, index)
         )
 
     @property
@@ -168,7 +168,7 @@ def usual(shape: Shape) -> Regulations:
 def stages_for(shape: Shape, rules: Regulations) -> tuple[Stage, ...]:
     """Return the stages of `rules` where the outline keeps them, fresh ones elsewhere."""
     fresh = usual(shape).stages
-    kept = [
+    retained = [
         old if new.kind is old.kind else new for old, new in zip(rules.stages, fresh, strict=False)
     ]
-    return (*kept, *fresh[len(kept) :])
+    return (*retained, *fresh[len(retained) :])

@@ -84,12 +84,12 @@ def deadline_names() -> tuple[str, ...]:
     return tuple(_CLOSINGS)
 
 
-def deadlines_of(told: Mapping[str, Any], base: Deadlines) -> Deadlines:
+def deadlines_of(cleaned: Mapping[str, Any], base: Deadlines) -> Deadlines:
     """Return the deadlines; one that was not touched keeps its seconds."""
 
     def closes(name: str) -> int | None:
         before: int | None = getattr(base, name)
-        after: int | None = told[name]
+        after: int | None = cleaned[name]
         if before is None or after is None:
             return after
         return before if before // _MINUTE_MS == after // _MINUTE_MS else after

@@ -129,21 +129,21 @@ def wanted(kind: str) -> frozenset[str]:
     return frozenset(f"tc_{name}" for name in FIELDS[known[kind]]) if kind in known else frozenset()
 
 
-def control_of(told: Mapping[str, Any], base: TimeControl | None) -> TimeControl | None:
+def control_of(cleaned: Mapping[str, Any], base: TimeControl | None) -> TimeControl | None:
     """Return the control that the answers make.
 
     :raises ValidationError: a control that cannot be.
     """
-    code = told.get("time_control", "")
+    code = cleaned.get("time_control", "")
     if code != OWN:
         return preset(code).control if code else None
-    kind = ControlKind(told["tc_kind"])
+    kind = ControlKind(cleaned["tc_kind"])
     names = FIELDS[kind]
     values: dict[str, Any] = {}
     for name in names:
-        value = told.get(f"tc_{name}") or 0
+        value = cleaned.get(f"tc_{name}") or 0
         if name == "limits":
-            values["limits"] = _limits(str(told.get("tc_limits") or ""))
+            values["limits"] = _limits(str(cleaned.get("tc_limits") or ""))
         elif name.endswith("_s"):
             values[f"{name[:-2]}_ms"] = value * 1000
         elif name in ("periods", "stage_moves", "base_moves"):

@@ -164,15 +164,17 @@ def differs(row: RatingComputation) -> str:
 
 def _steps_hold(rating_list: RatingList, again: ComputedList) -> bool:
     """Whether the steps kept are those computed; opponents are not looked at, nor older lists."""
-    kept = [steps.periods for steps in RatingSteps.objects.filter(rating__list=rating_list)]
-    if not kept:
+    stored_periods = [
+        steps.periods for steps in RatingSteps.objects.filter(rating__list=rating_list)
+    ]
+    if not stored_periods:
         return True
     nobody = dict.fromkeys(again.ratings, "")
     computed = [plain_steps(again, player, people=nobody) for player in again.ratings]
-    for period in (period for periods in kept for period in periods):
+    for period in (period for periods in stored_periods for period in periods):
         for step in period["steps"]:
             step["opponent"] = ""
-    return sorted(kept, key=str) == sorted(computed, key=str)
+    return sorted(stored_periods, key=str) == sorted(computed, key=str)
 
 
 def _ratings(rating_list: RatingList) -> list[int]:

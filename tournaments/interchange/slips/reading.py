@@ -100,7 +100,7 @@ def _slips(
     matches: MatchGames,
 ) -> Iterator[SlipLine]:
     """Yield a line for each two rows of one game, in the order in which they stand."""
-    held: dict[tuple[int, int], list[dict[str, str]]] = {}
+    by_game: dict[tuple[int, int], list[dict[str, str]]] = {}
     above = {"board": "", "number": ""}
     for _line, cells in rows_below(sheet, at, columns):
         texts = {name: cell_text(value) for name, value in cells.items()}
@@ -111,8 +111,8 @@ def _slips(
             above = {name: texts[name] for name in above}
         if _is_number(texts["board"]) and _is_number(texts["number"]):
             game = matches.games.get((1, 1, cycle), 0) if cycle else 0
-            held.setdefault((int(texts["board"]), game), []).append(texts)
-    for (board, game), rows in held.items():
+            by_game.setdefault((int(texts["board"]), game), []).append(texts)
+    for (board, game), rows in by_game.items():
         if not any(row.get("result") for row in rows):
             continue
         if len(rows) != 2:

@@ -20,7 +20,7 @@ from tournaments import selectors
 from tournaments.interchange.deviation_lines import format_deviation
 from tournaments.interchange.import_events import events_of
 from tournaments.interchange.reading import FileFormat, FileRead, read_file
-from tournaments.management.choosing import add_choices, choices_of, note_line, said
+from tournaments.management.choosing import add_choices, choices_of, note_line, refusal_line
 from tournaments.reading import FormatError
 from tournaments.record.deviations import PairingDifference
 from tournaments.record.rounds.pairing_check import RoundChecked
@@ -120,13 +120,15 @@ class Command(TablesCommand):
         form = FileFormat(options["format"]) if options["format"] else None
         try:
             read = read_file(path.read_bytes(), choices_of(options), format=form)
-            told = events_of(read, {person.number: str(person.number) for person in read.people})
+            imported = events_of(
+                read, {person.number: str(person.number) for person in read.people}
+            )
         except OSError as error:
             raise CommandError(f"file_unreadable: {error}", returncode=USAGE) from error
         except FormatError as error:
-            raise CommandError(said(error), returncode=USAGE) from error
+            raise CommandError(refusal_line(error), returncode=USAGE) from error
         clean = True
-        for round_ in told.rounds:
+        for round_ in imported.rounds:
             if not round_.deviates:
                 self.stdout.write(_agrees(str(round_.round)))
                 continue
@@ -137,7 +139,7 @@ class Command(TablesCommand):
             clean &= bool(manual) and self._accept
         for note in read.notes:
             self.stdout.write(note_line(note))
-        table = standings(told.state)
+        table = standings(imported.state)
         misplaced = check_places(table, read.places, read.stated, round=read.table.paired, stage=1)
         self._tables(misplaced)
         return clean and not misplaced

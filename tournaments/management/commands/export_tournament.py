@@ -12,7 +12,7 @@ from games import api
 from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
 from tournaments.interchange.writing import Order, Written
-from tournaments.management.choosing import note_line, said
+from tournaments.management.choosing import note_line, refusal_line
 from tournaments.reading import FormatError
 from tournaments.selectors.files import export_event
 
@@ -68,7 +68,7 @@ class Command(TablesCommand):
                 f"no_such_tournament: {options['tournament']}", returncode=USAGE
             ) from error
         except FormatError as error:
-            raise CommandError(said(error), returncode=1) from error
+            raise CommandError(refusal_line(error), returncode=1) from error
         for note in made.notes:
             self.stderr.write(note_line(note))
         if options["output"] is None:

@@ -29,7 +29,7 @@ from tournaments.interchange.event_generator import (
     parse_rate,
 )
 from tournaments.interchange.rules import Choices, regulations_for
-from tournaments.management.choosing import add_mcmahon, listed, said
+from tournaments.management.choosing import add_mcmahon, listed, refusal_line
 from tournaments.reading import FormatError
 from tournaments.regulations.books import second_is_white
 from tournaments.regulations.mcmahon import terms_of
@@ -160,15 +160,15 @@ class Command(BaseCommand):
                     ranking=options["ranking"],
                     title=f"随机赛事 {options['seed']}",
                 ),
-                kept=None,
+                filed=None,
                 rounds=options["rounds"],
                 title="",
                 most_half_byes=options["rounds"],
             )
             rules = replace(rules, forbidden=replace(rules.forbidden, rounds=apart))
-            rules = regulations_for(Choices(regulations=rules), kept=None, rounds=0, title="")
+            rules = regulations_for(Choices(regulations=rules), filed=None, rounds=0, title="")
         except FormatError as error:
-            raise CommandError(said(error), returncode=USAGE) from error
+            raise CommandError(refusal_line(error), returncode=USAGE) from error
         except ValueError as error:
             raise CommandError("--apart 1,2", returncode=USAGE) from error
         if not table:
@@ -235,6 +235,6 @@ def _written(made: Made, rules: Regulations, seed: str, form: str) -> bytes:
         second_is_white=second_is_white(rules.edition),
     )
     seeds = [seed] * table.paired
-    kept = lines_of(rules, table, seeds=seeds, more={"grades": list(made.grades)})
-    whole = Trf(records=(*report.records, *kept))
+    comments = lines_of(rules, table, seeds=seeds, more={"grades": list(made.grades)})
+    whole = Trf(records=(*report.records, *comments))
     return write_trf(as_trf16(whole).report if form == "trf16" else whole)

@@ -85,7 +85,7 @@ class Command(TablesCommand):
         try:
             found = preview_list(data, heading, by=OFFICE)
             for row in found.faulty:
-                self.stderr.write(_said(row))
+                self.stderr.write(_row_problems(row))
             for note in (
                 *found.notes,
                 *(f"{bilingual('unused heading')}: {text}" for text in found.ignored),
@@ -111,7 +111,7 @@ class Command(TablesCommand):
         self.stdout.write(_result(done))
 
 
-def _said(row: Rated) -> str:
+def _row_problems(row: Rated) -> str:
     parts = [
         f"{LIST_COLUMNS.get(problem.column, problem.column)} {problem.found}: "
         f"{LIST_PROBLEMS.get(problem.code, problem.code)} [{problem.code}]"

@@ -23,7 +23,7 @@ from games.streams.confirmation import ConfirmationNeededError
 from tournaments.handlers.files import Imported, PeopleUndecidedError, import_event
 from tournaments.interchange.reading import FileFormat, read_file
 from tournaments.interchange.rules import Choices
-from tournaments.management.choosing import add_choices, choices_of, note_line, said
+from tournaments.management.choosing import add_choices, choices_of, note_line, refusal_line
 from tournaments.reading import FormatError
 
 ARCHIVE = Actor(id="command-line", role=Role.ARCHIVIST)
@@ -74,7 +74,7 @@ class Command(TablesCommand):
             raise CommandError(f"no_such_path: {missing[0]}", returncode=USAGE)
         rejects: list[dict[str, object]] = []
         for path in options["files"]:
-            self._one(path, choices, options, rejects)
+            self._import_path(path, choices, options, rejects)
         with options["rejects"].open("w", encoding="utf-8") as out:
             out.writelines(json.dumps(reject, ensure_ascii=False) + "\n" for reject in rejects)
         if rejects:
@@ -87,7 +87,7 @@ class Command(TablesCommand):
             )
             sys.exit(1)
 
-    def _one(
+    def _import_path(
         self,
         path: Path,
         choices: Choices,
@@ -115,7 +115,7 @@ class Command(TablesCommand):
         except FormatError as error:
             place = {"line": error.line, "column": error.column, "detail": error.detail}
             rejects.append({"file": str(path), "code": error.code, **place})
-            self.stderr.write(f"{path}: {said(error)}")
+            self.stderr.write(f"{path}: {refusal_line(error)}")
         except ConfirmationNeededError as error:
             facts = [dict(warning.facts) for warning in error.warnings]
             rejects.append({"file": str(path), "code": "import_deviates", "warnings": facts})

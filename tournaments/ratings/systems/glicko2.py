@@ -155,23 +155,23 @@ def _new_volatility(
         excess = grown * (delta * delta - known - grown)
         return excess / (2 * (known + grown) ** 2) - (x - start) / (tau * tau)
 
-    one = start
+    left = start
     if delta * delta > known:
         other = (delta * delta - known).ln()
     else:
         other = start - tau
         while slope(other) < 0:
             other -= tau
-    at_one, at_other = slope(one), slope(other)
-    while abs(other - one) > CLOSE:
-        between = one + (one - other) * at_one / (at_other - at_one)
+    at_one, at_other = slope(left), slope(other)
+    while abs(other - left) > CLOSE:
+        between = left + (left - other) * at_one / (at_other - at_one)
         at_between = slope(between)
         if at_between * at_other <= 0:
-            one, at_one = other, at_other
+            left, at_one = other, at_other
         else:
             at_one /= 2
         other, at_other = between, at_between
-    return (one / 2).exp()
+    return (left / 2).exp()
 
 
 def _deviation(standing: Standing) -> Decimal:

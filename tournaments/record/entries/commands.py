@@ -116,7 +116,7 @@ class StartTournament:
     """
 
     rounds_reason: Annotated[
-        Reason, Field(label=_("Why so many rounds"), asked=_needs_rounds_reason)
+        Reason, Field(label=_("Why so many rounds"), when=_needs_rounds_reason)
     ] = ""
 
 

@@ -18,11 +18,11 @@ from tournaments.record.entries.checking_in import require_checked_in, require_i
 from tournaments.record.entries.number_draw import draw, two_hands
 from tournaments.record.entries.team_lists import require_lists
 from tournaments.record.guards import (
+    article_on,
     require_dan,
     require_entry_open,
     require_reason,
     require_running,
-    said,
 )
 from tournaments.record.knockout.sheets import require_whole
 from tournaments.record.rounds.legality import listed
@@ -156,7 +156,9 @@ def _require_free(state: TournamentState, new: Regulations, changed: tuple[Chang
     rounds = new.stages[stage.index - 1].rounds
     if rounds and rounds < len(stage.played):
         raise CommandRefusedError(
-            "rounds_already_played", article=said(state, Topic.ROUNDS), played=len(stage.played)
+            "rounds_already_played",
+            article=article_on(state, Topic.ROUNDS),
+            played=len(stage.played),
         )
     if rounds and rounds != stage.rounds:
         _require_final_ahead(state, stage, rounds)
@@ -174,7 +176,7 @@ def _require_final_ahead(state: TournamentState, stage: StageState, rounds: int)
         played >= stage.rounds or rounds <= max(played, 1)
     ):
         raise CommandRefusedError(
-            "rounds_already_played", article=said(state, Topic.FORMATS), played=played
+            "rounds_already_played", article=article_on(state, Topic.FORMATS), played=played
         )
 
 
@@ -225,9 +227,13 @@ def _enter_late(state: TournamentState, command: c.EnterEntrants) -> Events:
     stage = require_running(state)
     rules = stage.rules
     if not rules.kind.swiss or stage.index > 1 or rules.groups > 1:
-        raise CommandRefusedError("late_entry_not_possible", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError(
+            "late_entry_not_possible", article=article_on(state, Topic.FORMATS)
+        )
     if len(stage.played) >= stage.rounds:
-        raise CommandRefusedError("late_entry_not_possible", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError(
+            "late_entry_not_possible", article=article_on(state, Topic.FORMATS)
+        )
     require_reason(command.reason)
     top = max(stage.numbers)
     numbers = tuple(
@@ -269,19 +275,19 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
     """
     stage = state.stage if state.stages else None
     if stage is not None and (stage.played or stage.index > 1):
-        raise CommandRefusedError("draw_closed", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("draw_closed", article=article_on(state, Topic.DRAW))
     if len(state.entries) < 2:
         raise CommandRefusedError("entries_missing", entries=len(state.entries))
     if state.draws:
         require_reason(command.reason)
     given = command.method is DrawMethod.GIVEN
     if not given and not command.seed:
-        raise CommandRefusedError("seed_missing", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("seed_missing", article=article_on(state, Topic.DRAW))
     if given and not command.witness:
-        raise CommandRefusedError("witness_missing", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("witness_missing", article=article_on(state, Topic.DRAW))
     if given and sorted(command.order) != sorted(entry.id for entry in state.entries):
-        raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
-    two_hands(command.names_by, command.places_by, article=said(state, Topic.DRAW))
+        raise CommandRefusedError("draw_order_wrong", article=article_on(state, Topic.DRAW))
+    two_hands(command.names_by, command.places_by, article=article_on(state, Topic.DRAW))
     numbers = draw(
         state.entries,
         method=command.method,
@@ -317,9 +323,9 @@ def start(state: TournamentState, command: c.StartTournament) -> Events:
     if len(state.entries) < 2:
         raise CommandRefusedError("entries_missing", entries=len(state.entries))
     if not state.numbers:
-        raise CommandRefusedError("numbers_not_drawn", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("numbers_not_drawn", article=article_on(state, Topic.DRAW))
     if {number.id for number in state.numbers} != {entry.id for entry in state.entries}:
-        raise CommandRefusedError("draw_out_of_date", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("draw_out_of_date", article=article_on(state, Topic.DRAW))
     require_checked_in(state)
     rules = state.regulations.stages[0]
     rounds = rounds_of(state, rules, state.numbers)
@@ -338,13 +344,13 @@ def rounds_of(
         sum(1 for slot in slots if slot.group == name) for name in {slot.group for slot in slots}
     ]
     if min(sizes) < 2:
-        raise CommandRefusedError("group_too_small", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("group_too_small", article=article_on(state, Topic.FORMATS))
     if rules.kind.round_robin:
         table = max(size - 1 + size % 2 for size in sizes)
         table *= 2 if rules.kind is StageKind.DOUBLE_ROUND_ROBIN else 1
         if rules.rounds not in (0, table):
             raise CommandRefusedError(
-                "rounds_not_of_table", article=said(state, Topic.FORMATS), rounds=table
+                "rounds_not_of_table", article=article_on(state, Topic.FORMATS), rounds=table
             )
         return table
     if rules.kind.swiss:
@@ -363,7 +369,7 @@ def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
     if rounds > most:
         raise CommandRefusedError(
             "rounds_exceed_opponents",
-            article=said(state, Topic.MEET_ONCE),
+            article=article_on(state, Topic.MEET_ONCE),
             rounds=rounds,
             most=most,
             entrants=size,
@@ -372,7 +378,7 @@ def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
         facts = elimination_facts(elimination_of(rules, size))
         if facts:
             raise CommandRefusedError(
-                "elimination_exceeds_opponents", article=said(state, Topic.MEET_ONCE), **facts
+                "elimination_exceeds_opponents", article=article_on(state, Topic.MEET_ONCE), **facts
             )
 
 
@@ -386,12 +392,12 @@ def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
     """
     stage = require_running(state)
     if stage.index >= len(state.regulations.stages):
-        raise CommandRefusedError("no_further_stage", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("no_further_stage", article=article_on(state, Topic.FORMATS))
     if not command.numbers:
         command = next_stage(state)
     if not is_over(state, stage):
         raise CommandRefusedError(
-            "stage_not_over", article=said(state, Topic.FORMATS), rounds=stage.rounds
+            "stage_not_over", article=article_on(state, Topic.FORMATS), rounds=stage.rounds
         )
     unsettled = [round_.number for round_ in stage.played if round_.missing]
     if unsettled:
@@ -401,7 +407,9 @@ def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
     left = sum(1 for number in stage.numbers if stage.takes_part(number, after))
     due = min(left, stage.rules.qualifiers * stage.rules.groups)
     if len(command.numbers) != due:
-        raise CommandRefusedError("qualifiers_wrong", article=said(state, Topic.FORMATS), due=due)
+        raise CommandRefusedError(
+            "qualifiers_wrong", article=article_on(state, Topic.FORMATS), due=due
+        )
     _check_qualified(state, command)
     rules = state.regulations.stages[stage.index]
     rounds = rounds_of(state, rules, command.numbers, index=stage.index + 1)
@@ -444,7 +452,7 @@ def _check_qualified(state: TournamentState, command: c.OpenStage) -> None:
     if sorted(number.number for number in command.numbers) != list(
         range(1, len(command.numbers) + 1)
     ):
-        raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("draw_order_wrong", article=article_on(state, Topic.DRAW))
     seen: set[str] = set()
     for number in command.numbers:
         if number.id not in before:

@@ -140,8 +140,8 @@ def _named(state: TournamentState, event: e.LineUpNamed) -> TournamentState:
     return departed(changed, line)
 
 
-def _with(held: tuple[LineUp, ...], new: LineUp) -> tuple[LineUp, ...]:
-    return (*(line_up for line_up in held if line_up.number != new.number), new)
+def _with(line_ups: tuple[LineUp, ...], new: LineUp) -> tuple[LineUp, ...]:
+    return (*(line_up for line_up in line_ups if line_up.number != new.number), new)
 
 
 @folds(e.LineUpsClosed)

@@ -21,11 +21,11 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.cited import refused
 from tournaments.record.guards import (
+    article_on,
     require_board,
     require_fast_enough,
     require_published,
     require_running,
-    said,
     stage_of,
 )
 from tournaments.record.knockout.match_games import (
@@ -99,7 +99,7 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
     tie = deciding.Tie(
         games=games,
         method=Method(rules.deciding),
-        one=board.pair.first,
+        player=board.pair.first,
         other=board.pair.second,
         slow_first=None if rapid else moves_first(state, board, regular),
         slow_chooser=board.chooser or None,
@@ -178,7 +178,7 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
     stage = stage_of(state, command.stage)
     board = _open_board(state, stage, command.round, command.board)
     if not command.score.final:
-        raise CommandRefusedError("game_not_over", article=said(state, Topic.RESULT_RECORD))
+        raise CommandRefusedError("game_not_over", article=article_on(state, Topic.RESULT_RECORD))
     if not all(0 <= number <= MAX_FOULS for number in (command.fouls_first, command.fouls_second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
     check_points(state, command, state.regulations.points.win)
@@ -204,7 +204,7 @@ def _first_of(
 ) -> int:
     """Return who moves first in the game now recorded, when it is due."""
     regular = regular_games(state, stage)
-    article = said(state, Topic.SCORING)
+    article = article_on(state, Topic.SCORING)
     if any(game.game == command.game for game in board.log):
         raise _recorded(state, command)
     if 1 <= command.game <= regular:
@@ -233,7 +233,7 @@ def _first_of(
 def _recorded(state: TournamentState, command: c.RecordGame) -> CommandRefusedError:
     return CommandRefusedError(
         "result_already_recorded",
-        article=said(state, Topic.RESULT_RECORD),
+        article=article_on(state, Topic.RESULT_RECORD),
         round=command.round,
         board=command.board,
     )
@@ -306,7 +306,7 @@ def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Even
     board = _open_board(state, stage, command.round, command.board)
     due = due_game(state, stage, board)
     if not isinstance(due, deciding.ColoursNeeded) or board.verdict is not None:
-        raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("colours_not_asked", article=article_on(state, Topic.FORMATS))
     sides = (board.pair.first, board.pair.second)
     first, by = command.first, command.by
     number = deciding_number(state, stage, board)
@@ -378,7 +378,7 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
     """
     stage = require_running(state)
     board = _open_board(state, stage, command.round, command.board)
-    article = said(state, Topic.FORMATS)
+    article = article_on(state, Topic.FORMATS)
     if board.outcome is None or not board.settled:
         raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
     arena = stage.rules.kind is StageKind.ARENA

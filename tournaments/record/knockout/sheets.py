@@ -13,7 +13,7 @@ from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.entries.number_draw import two_hands
-from tournaments.record.guards import require_ahead, require_reason, require_running, said
+from tournaments.record.guards import article_on, require_ahead, require_reason, require_running
 from tournaments.record.lots.sheet_control import require_control
 from tournaments.record.rounds.planned import drawn_slots, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
@@ -34,9 +34,11 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
         `units_too_near`, `reason_missing`, and what draw and sheet refuse.
     """
     stage = require_running(state)
-    article = said(state, Topic.DRAW)
+    article = article_on(state, Topic.DRAW)
     if not stage.rules.kind.has_sheet:
-        raise CommandRefusedError("sheet_of_another_format", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError(
+            "sheet_of_another_format", article=article_on(state, Topic.FORMATS)
+        )
     if stage.played:
         raise CommandRefusedError("draw_closed", article=article)
     if stage.sheet:
@@ -72,7 +74,7 @@ def require_whole(state: TournamentState, stage: StageState, slots: tuple[SheetS
     """
     named = sorted(n for slot in slots for n in (slot.number, slot.other) if n)
     if named != sorted(stage.numbers):
-        raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("draw_order_wrong", article=article_on(state, Topic.DRAW))
     sheet = StageState(
         index=stage.index, rules=stage.rules, rounds=0, slots=stage.slots, sheet=slots
     )
@@ -102,7 +104,7 @@ def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
     """
     stage = require_running(state)
     board = require_ahead(stage, command.round, command.board)
-    article = said(state, Topic.FORMATS)
+    article = article_on(state, Topic.FORMATS)
     chooser = chooser_of(stage, board)
     if not chooser:
         raise CommandRefusedError("colours_not_asked", article=article, board=command.board)
@@ -111,7 +113,7 @@ def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
     if board.outcome is not None or board.log or board.games:
         raise CommandRefusedError(
             "result_already_recorded",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             round=command.round,
             board=command.board,
         )

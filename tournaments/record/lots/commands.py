@@ -122,7 +122,7 @@ class RankSeeds:
     ] = ""
     proofs: tuple[Proof, ...] = ()
     seed: Annotated[Seed, Field(help=_("Only where seeds stand level."))] = ""
-    reason: Annotated[NewDraw, Field(asked=_were_drawn)] = ""
+    reason: Annotated[NewDraw, Field(when=_were_drawn)] = ""
 
 
 @declare(

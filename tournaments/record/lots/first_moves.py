@@ -17,7 +17,7 @@ from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
-from tournaments.record.guards import require_ahead, require_running, said
+from tournaments.record.guards import article_on, require_ahead, require_running
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
@@ -81,7 +81,7 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
         )
     if stage.rules.kind is StageKind.MATCH and command.round > 1:
         # Colours of the later games are exchanged in turn (gomoku 10.1.3).
-        raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("colours_not_asked", article=article_on(state, Topic.FORMATS))
     settled = replace(_settled(state, stage, board.pair, command, article), article=article)
     return (
         e.FirstMoveSettled(
@@ -93,11 +93,11 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
 def _board(state: TournamentState, stage: StageState, command: c.SettleFirstMove) -> Board:
     board = require_ahead(stage, command.round, command.board)
     if not c.is_asked(stage):
-        raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("colours_not_asked", article=article_on(state, Topic.FORMATS))
     if board.outcome is not None or board.log or board.games:
         raise CommandRefusedError(
             "result_already_recorded",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             round=command.round,
             board=command.board,
         )
@@ -167,7 +167,7 @@ def _guess(
     other = _other(pair, holder)
     try:
         if _rules(state).guess is StoneGuess.PARITY:
-            right = guess_in_weiqi(held=command.white, shown=command.black)
+            right = guess_in_weiqi(stones=command.white, shown=command.black)
             first = other if right else holder
         else:
             keeps = guess_in_gomoku(black=command.black, white=command.white, article=article)

@@ -9,7 +9,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
-from tournaments.record.guards import require_board, require_running, said
+from tournaments.record.guards import article_on, require_board, require_running
 from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
 from tournaments.record.state import TournamentState
@@ -35,7 +35,7 @@ def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.Pairi
     stage = require_running(state)
     rule = book_of(state.regulations.edition).results.lot_after_double_loss
     if rule is None or not stage.rules.kind.swiss:
-        raise CommandRefusedError("pairing_lot_unknown", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("pairing_lot_unknown", article=article_on(state, Topic.FORMATS))
     article = rule
     board = require_board(state, stage, command.round, command.board)
     if command.round != len(stage.played):

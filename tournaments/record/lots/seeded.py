@@ -76,7 +76,7 @@ def _seed_of(event: Any) -> str:
     if type(event) not in FINDERS:
         return ""
     holders = (getattr(event, name, None) for name in ("colours", "settled", "seeds"))
-    return str(getattr(next((held for held in holders if held), event), "seed", ""))
+    return str(getattr(next((holder for holder in holders if holder), event), "seed", ""))
 
 
 def _numbers(state: TournamentState, event: e.NumbersDrawn) -> SeededLot | None:

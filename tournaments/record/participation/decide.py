@@ -17,7 +17,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.cited import leaving_article
-from tournaments.record.guards import require_number, require_reason, require_running, said
+from tournaments.record.guards import article_on, require_number, require_reason, require_running
 from tournaments.record.participation.eliminating import (
     drawing_lots,
     lowest,
@@ -114,7 +114,7 @@ def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
     """
     stage = require_running(state)
     rules = stage.rules
-    said_there = said(state, Topic.FORMATS)
+    said_there = article_on(state, Topic.FORMATS)
     if rules.kind is not StageKind.SWISS_ELIMINATION:
         raise CommandRefusedError("elimination_of_another_format", article=said_there)
     after = command.after_round
@@ -278,7 +278,7 @@ def excuse(state: TournamentState, command: c.ExcuseEntrant) -> Events:
     stage = require_running(state)
     _require_free_round(stage, command.number, command.round)
     if not stage.rules.kind.swiss:
-        raise CommandRefusedError("excuse_not_possible", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("excuse_not_possible", article=article_on(state, Topic.FORMATS))
     return (
         e.EntrantExcused(
             stage=stage.index,
@@ -299,12 +299,12 @@ def grant_bye(state: TournamentState, command: c.GrantBye) -> Events:
     """
     require_reason(command.reason)
     stage = require_running(state)
-    said_there = said(state, Topic.BYE)
+    said_there = article_on(state, Topic.BYE)
     if command.kind not in (Mark.HALF_BYE, Mark.FULL_BYE):
         raise CommandRefusedError("bye_kind_wrong", article=said_there)
     _require_free_round(stage, command.number, command.round)
     if not stage.rules.kind.swiss:
-        raise CommandRefusedError("excuse_not_possible", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("excuse_not_possible", article=article_on(state, Topic.FORMATS))
     if command.kind is Mark.FULL_BYE and not command.article:
         raise CommandRefusedError("article_missing", article=said_there)
     entrant = next(slot.id for slot in stage.slots if slot.number == command.number)
@@ -312,8 +312,10 @@ def grant_bye(state: TournamentState, command: c.GrantBye) -> Events:
         raise CommandRefusedError("bye_not_entitled", article=said_there, number=command.number)
     if command.kind is Mark.HALF_BYE:
         most = state.regulations.byes.half_byes
-        had = sum(1 for n, _, kind in stage.granted if n == command.number and kind is command.kind)
-        if had >= most:
+        granted = sum(
+            1 for n, _, kind in stage.granted if n == command.number and kind is command.kind
+        )
+        if granted >= most:
             raise CommandRefusedError("half_byes_used", article=said_there, most=most)
     return (
         e.ByeGranted(
@@ -368,7 +370,7 @@ def criticise(state: TournamentState, command: c.CriticisePublicly) -> Events:
         `tournament_not_started`, `entrant_unknown`, and `changes_nothing` where there is none to
         be taken back.
     """
-    article = said(state, Topic.CRITICISM)
+    article = article_on(state, Topic.CRITICISM)
     if article is None:
         raise CommandRefusedError("no_criticism_in_the_book")
     require_reason(command.reason)

@@ -15,7 +15,7 @@ from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.record.cited import own_article, refused
-from tournaments.record.guards import said
+from tournaments.record.guards import article_on
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable
@@ -76,7 +76,7 @@ def require_eliminated(state: TournamentState, stage: StageState, number: int) -
         return
     if quota := quota_after(stage, after):
         raise CommandRefusedError(
-            "elimination_due", article=said(state, Topic.FORMATS), round=after, due=quota
+            "elimination_due", article=article_on(state, Topic.FORMATS), round=after, due=quota
         )
 
 

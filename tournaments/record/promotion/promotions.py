@@ -303,8 +303,8 @@ def take_back(
     if by.event:
         raise NotAllowedError("not_in_this_event")
     require_reason(command.reason)
-    asked = (command.id, command.system, command.dan)
-    if not any((award.id, award.system, award.dan) == asked for award in state.awards):
+    requested = (command.id, command.system, command.dan)
+    if not any((award.id, award.system, award.dan) == requested for award in state.awards):
         raise CommandRefusedError("dan_not_awarded")
     return (
         e.DanTakenBack(

@@ -24,15 +24,15 @@ def _set(state: TournamentState, event: e.RatingsSet) -> TournamentState:
     new = {rating.id: rating for rating in event.ratings}
 
     def apply(entry: Entry) -> Entry:
-        told = new.get(entry.id)
-        if told is None:
+        rating = new.get(entry.id)
+        if rating is None:
             return entry
         return replace(
             entry,
-            rating=told.rating,
-            rating_list=told.rating_list,
-            list_id=told.list_id,
-            rated_on=told.rated_on,
+            rating=rating.rating,
+            rating_list=rating.rating_list,
+            list_id=rating.list_id,
+            rated_on=rating.rated_on,
             listed=None,
             listed_in="",
         )
@@ -55,6 +55,6 @@ def _rated(state: TournamentState, event: e.BoardRated) -> TournamentState:
 
 @folds(RatingsReported)
 def _reported(state: TournamentState, event: RatingsReported, version: int) -> TournamentState:
-    told = event.report
-    sent = SentReport(report=told, version=version, games=games_of(state, told.period))
+    report = event.report
+    sent = SentReport(report=report, version=version, games=games_of(state, report.period))
     return replace(state, reports=(*state.reports, sent))

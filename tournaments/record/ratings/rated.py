@@ -200,14 +200,14 @@ def _scores(board: Board) -> Iterator[tuple[int, int, int, Score, Score]]:
     pair, outcome = board.pair, board.outcome
     if outcome is None:
         return
-    told = board.rating.score if board.rating else None
-    if told is None and len(board.log) > 1:
+    rated_score = board.rating.score if board.rating else None
+    if rated_score is None and len(board.log) > 1:
         for game in board.log:
             other = pair.second if game.first == pair.first else pair.first
             yield game.game, game.first, other, game.score, game.score
         return
     first, second = pair.first, pair.second
-    score = told or outcome.score
+    score = rated_score or outcome.score
     if outcome.swapped:
         # Recorded with the side in front that the pairing put first (weiqi 17.1).
         first, second, score = second, first, _turned(score)

@@ -130,13 +130,13 @@ def report_ratings(state: TournamentState, command: ReportRatings) -> tuple[Rati
     before = latest_report(state, command.period)
     if before is not None and not changes_since(state, before):
         raise CommandRefusedError("changes_nothing")
-    told = RatingReport(
+    report = RatingReport(
         period=command.period,
         based_on=state.version,
         games=len(games),
         sha256=hashlib.sha256(report_bytes(state, command.period)).hexdigest(),
     )
-    return (RatingsReported(report=told),)
+    return (RatingsReported(report=report),)
 
 
 _CHANGING = (c.CorrectResult, c.RuleScore, c.CorrectGame, c.RateBoard)

@@ -60,7 +60,7 @@ GamesSecond = Annotated[
     Fraction | None,
     Field(
         label=_("Game points of the side listed second"),
-        asked=lambda state: has_board_points(state, state.stage),
+        when=lambda state: has_board_points(state, state.stage),
     ),
 ]
 GamesFirst = Annotated[GamesSecond, STAY, Field(label=_("Game points of the side listed first"))]

@@ -11,7 +11,7 @@ from games.record.values import Actor
 from games.streams.dispatch import decides, folds
 from tournaments.books.topics import Topic
 from tournaments.record.changes import change_round
-from tournaments.record.guards import require_published, said, stage_of
+from tournaments.record.guards import article_on, require_published, stage_of
 from tournaments.record.results.commands import ConfirmResults
 from tournaments.record.results.confirmation_events import ResultsConfirmed
 from tournaments.record.results.four_eyes import require_others
@@ -47,12 +47,12 @@ def confirm_results(
     if missing:
         raise CommandRefusedError(
             "results_missing",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             round=command.round,
             boards=listed(missing),
         )
-    asked = (command.group,) if command.group else groups_of(stage)
-    if set(asked) <= set(confirmed_groups(stage, played)):
+    groups = (command.group,) if command.group else groups_of(stage)
+    if set(groups) <= set(confirmed_groups(stage, played)):
         raise CommandRefusedError("changes_nothing")
     require_others(
         state,
@@ -97,11 +97,11 @@ def _results(stage: StageState, played: Round, group: str) -> tuple[ConfirmedRes
 
 @folds(ResultsConfirmed)
 def _confirmed(state: TournamentState, event: ResultsConfirmed) -> TournamentState:
-    stage = next(held for held in state.stages if held.index == event.stage)
+    stage = next(candidate for candidate in state.stages if candidate.index == event.stage)
 
     def apply(played: Round) -> Round:
         confirmed = Confirmed(group=event.group, results=_results(stage, played, event.group))
-        kept = tuple(held for held in played.confirmed if held.group != event.group)
-        return replace(played, confirmed=(*kept, confirmed))
+        others = tuple(entry for entry in played.confirmed if entry.group != event.group)
+        return replace(played, confirmed=(*others, confirmed))
 
     return change_round(state, event, apply)

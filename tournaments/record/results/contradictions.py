@@ -102,9 +102,9 @@ def _game_entered(board: Board, command: RecordGame | CorrectGame) -> BoardResul
     )
 
 
-def _fouls(command: OfResult, held: tuple[int, int]) -> tuple[int, int]:
+def _fouls(command: OfResult, recorded: tuple[int, int]) -> tuple[int, int]:
     first, second = command.fouls_first, command.fouls_second
-    return held[0] if first is None else first, held[1] if second is None else second
+    return recorded[0] if first is None else first, recorded[1] if second is None else second
 
 
 def _of_match(

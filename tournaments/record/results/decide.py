@@ -19,10 +19,10 @@ from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import (
+    article_on,
     require_board,
     require_published,
     require_reason,
-    said,
     stage_of,
 )
 from tournaments.record.lots.first_moves import guess_article, needs_nigiri
@@ -53,7 +53,7 @@ declare_refusals(
 )
 
 Events = tuple[e.TournamentEvent, ...]
-Told = TypeVar("Told")
+Value = TypeVar("Value")
 
 MAX_FOULS = 99
 
@@ -73,7 +73,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
     if board.settled:
         raise CommandRefusedError(
             "result_already_recorded",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             round=command.round,
             board=command.board,
         )
@@ -119,7 +119,7 @@ def check_points(
         raise CommandRefusedError("article_missing")
     if any(not 0 <= number <= most for number in given):
         raise CommandRefusedError(
-            "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
+            "points_out_of_range", article=article_on(state, Topic.SCORING), most=str(most)
         )
 
 
@@ -131,9 +131,9 @@ def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) 
         return
     several = has_board_points(state, stage)
     if first is None or second is None or not several or min(first, second) < 0:
-        raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+        raise CommandRefusedError("games_wrong", article=article_on(state, Topic.SCORING))
     if not _agrees(outcome.score, first, second):
-        raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
+        raise CommandRefusedError("games_wrong", article=article_on(state, Topic.SCORING))
 
 
 def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
@@ -189,9 +189,9 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     )
 
 
-def stated(told: Told | None, before: Told) -> Told:
+def stated(value: Value | None, before: Value) -> Value:
     """Return what a command says, else what stands."""
-    return before if told is None else told
+    return before if value is None else value
 
 
 def _stated(
@@ -235,7 +235,7 @@ def who_went_on(
             verdict=verdict,
             how=DecidedBy.RULING,
             reference=f"round {len(stage.played)}",
-            article=said(state, Topic.CORRECTION),
+            article=article_on(state, Topic.CORRECTION),
         ),
     )
 
@@ -296,8 +296,8 @@ def _games_left(
     if first is not None or second is not None:
         return first, second
     first, second = before.games_first, before.games_second
-    held = first is not None and second is not None
-    if held and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
+    has_points = first is not None and second is not None
+    if has_points and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
         raise CommandRefusedError(
             "games_not_ruled",
             article=book_of(state.regulations.edition).teams.match_points,

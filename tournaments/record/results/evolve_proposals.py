@@ -24,7 +24,9 @@ def _knowing(state: TournamentState, game_id: str, result: BoardResult) -> Tourn
 
 @folds(g.CorrectionProposed)
 def _proposed(state: TournamentState, event: g.CorrectionProposed, version: int) -> TournamentState:
-    others = tuple(held for held in state.proposals if held.event.game_id != event.game_id)
+    others = tuple(
+        proposal for proposal in state.proposals if proposal.event.game_id != event.game_id
+    )
     return replace(state, proposals=(*others, Proposal(version=version, event=event)))
 
 
@@ -35,8 +37,8 @@ def _accepted(state: TournamentState, event: g.CorrectionAccepted, version: int)
 
 @folds(g.CorrectionRejected)
 def _rejected(state: TournamentState, event: g.CorrectionRejected, version: int) -> TournamentState:
-    held = next((each for each in state.proposals if each.version == event.proposal), None)
-    known = _knowing(state, held.event.game_id, held.event.result) if held else state
+    proposal = next((each for each in state.proposals if each.version == event.proposal), None)
+    known = _knowing(state, proposal.event.game_id, proposal.event.result) if proposal else state
     return _answered(known, event.proposal)
 
 
@@ -59,5 +61,5 @@ def _punished(
 
 
 def _answered(state: TournamentState, proposal: int) -> TournamentState:
-    left = tuple(held for held in state.proposals if held.version != proposal)
+    left = tuple(waiting for waiting in state.proposals if waiting.version != proposal)
     return replace(state, proposals=left)

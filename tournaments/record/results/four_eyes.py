@@ -14,7 +14,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.record import events as e
-from tournaments.record.guards import said
+from tournaments.record.guards import article_on
 from tournaments.record.results.game_events import CorrectionAccepted
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
@@ -57,7 +57,7 @@ def require_others(
     if own:
         raise NotAllowedError(
             "entered_by_oneself",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             round=round_,
             boards=listed(own),
         )
@@ -77,4 +77,4 @@ def require_other_publisher(state: TournamentState, past: Sequence[Entry[Any]], 
         elif isinstance(entry.event, _CORRECTS):
             correctors.add(entry.actor)
     if by.id in correctors:
-        raise NotAllowedError("corrected_by_oneself", article=said(state, Topic.PUBLICATION))
+        raise NotAllowedError("corrected_by_oneself", article=article_on(state, Topic.PUBLICATION))

@@ -15,10 +15,10 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import (
+    article_on,
     require_board,
     require_published,
     require_reason,
-    said,
     stage_of,
 )
 from tournaments.record.knockout.match_games import (
@@ -61,7 +61,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
     require_reason(command.reason)
     stage = stage_of(state, command.stage)
     board = require_board(state, stage, command.round, command.board)
-    article = said(state, Topic.RESULT_RECORD)
+    article = article_on(state, Topic.RESULT_RECORD)
     before = next((game for game in board.log if game.game == command.game), None)
     if before is None:
         raise CommandRefusedError("no_such_game", article=article, game=command.game)
@@ -96,7 +96,7 @@ def with_corrected(
 
     :raises CommandRefusedError: `changes_nothing`, `match_over_earlier`, `match_left_open`.
     """
-    before = next(held for held in board.log if held.game == game.game)
+    before = next(logged for logged in board.log if logged.game == game.game)
     if game == before:
         raise CommandRefusedError("changes_nothing")
     fixed = _worked_out(state, stage, board, game)
@@ -175,7 +175,7 @@ def _as_it_went_on(
     """
     before, after = side_of(board), side_of(fixed)
     if fixed.outcome is None or (stage.rules.kind.planned and after is None):
-        raise CommandRefusedError("match_left_open", article=said(state, Topic.CORRECTION))
+        raise CommandRefusedError("match_left_open", article=article_on(state, Topic.CORRECTION))
     followed = number < stage.published or stage is not state.stage
     if not stage.rules.kind.planned or not followed or before is None or before == after:
         return fixed

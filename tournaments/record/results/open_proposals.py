@@ -16,7 +16,7 @@ def on_record(board: Board, game: int) -> BoardResult | None:
 
 def open_proposals(state: TournamentState) -> tuple[Proposal, ...]:
     """Return the corrections that wait and would still change what is on record."""
-    return tuple(held for held in state.proposals if _changes(state, held.event))
+    return tuple(proposal for proposal in state.proposals if _changes(state, proposal.event))
 
 
 def _changes(state: TournamentState, proposed: CorrectionProposed) -> bool:

@@ -10,7 +10,7 @@ from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
-from tournaments.record.guards import require_board, require_published, said, stage_of
+from tournaments.record.guards import article_on, require_board, require_published, stage_of
 from tournaments.record.results.commands import FileOriginal
 from tournaments.record.results.original_events import OriginalEvent, OriginalFiled, SlipFiled
 from tournaments.record.state import StageState, TournamentState
@@ -28,7 +28,7 @@ def file_original(state: TournamentState, command: FileOriginal) -> tuple[Origin
     :raises CommandRefusedError: `digest_wrong`, `tournament_not_started`, `stage_unknown`,
         `round_not_published`, `board_not_paired`, `round_not_closed`, `changes_nothing`.
     """
-    article = said(state, Topic.RESULT_RECORD)
+    article = article_on(state, Topic.RESULT_RECORD)
     if not _DIGEST.fullmatch(command.original):
         raise CommandRefusedError("digest_wrong", article=article)
     stage = stage_of(state, command.stage)

@@ -14,7 +14,7 @@ from tournaments.record.state import TournamentState
 
 def versions_open(state: TournamentState) -> tuple[int, ...]:
     """The events that proposed the corrections still waiting, by version."""
-    return tuple(held.version for held in open_proposals(state))
+    return tuple(proposal.version for proposal in open_proposals(state))
 
 
 def _is_waiting(state: TournamentState) -> bool:

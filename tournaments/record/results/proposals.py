@@ -191,10 +191,10 @@ def waiting_at(state: TournamentState, version: int) -> Proposal:
 
     :raises CommandRefusedError: `no_such_proposal`.
     """
-    held = next((each for each in state.proposals if each.version == version), None)
-    if held is None:
+    proposal = next((each for each in state.proposals if each.version == version), None)
+    if proposal is None:
         raise CommandRefusedError("no_such_proposal", proposal=version)
-    return held
+    return proposal
 
 
 @decides(AcceptCorrection)
@@ -203,10 +203,10 @@ def accept(state: TournamentState, command: AcceptCorrection) -> Events:
 
     :raises CommandRefusedError: `no_such_proposal`, and what stands in its way.
     """
-    held = waiting_at(state, command.proposal).event
-    reason = command.reason.strip() or f"game {held.game_id} v{held.game_version}"
+    proposed = waiting_at(state, command.proposal).event
+    reason = command.reason.strip() or f"game {proposed.game_id} v{proposed.game_version}"
     return (
-        *put_right(state, held, reason=reason),
+        *put_right(state, proposed, reason=reason),
         CorrectionAccepted(proposal=command.proposal, reason=command.reason.strip()),
     )
 

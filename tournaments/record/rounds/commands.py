@@ -145,7 +145,7 @@ class DiscardDraft:
     """Throw the draft of `round` away; one that a lot was drawn for with a `reason`."""
 
     round: LatestRound
-    reason: Annotated[NewDraw, Field(asked=_was_drawn_by_lot)] = ""
+    reason: Annotated[NewDraw, Field(when=_was_drawn_by_lot)] = ""
 
 
 @declare(

@@ -21,11 +21,11 @@ from tournaments.record import events as e
 from tournaments.record.cited import leaving_article, require_no_decision
 from tournaments.record.deviations import PairingDeparture
 from tournaments.record.guards import (
+    article_on,
     require_draft,
     require_published,
     require_reason,
     require_running,
-    said,
 )
 from tournaments.record.knockout.matches import leaves_open
 from tournaments.record.results.four_eyes import require_others
@@ -94,14 +94,14 @@ def require_next_round(state: TournamentState, stage: StageState, number: int) -
         raise CommandRefusedError("draft_exists", round=number)
     if existing is not None:
         raise CommandRefusedError(
-            "round_already_published", article=said(state, Topic.PUBLICATION), round=number
+            "round_already_published", article=article_on(state, Topic.PUBLICATION), round=number
         )
     due = len(stage.played) + 1
     if number != due:
         raise CommandRefusedError("round_not_next", round=number, due=due)
     if number > stage.rounds and not stage.rules.kind.planned:
         raise CommandRefusedError(
-            "rounds_all_paired", article=said(state, Topic.ROUNDS), rounds=stage.rounds
+            "rounds_all_paired", article=article_on(state, Topic.ROUNDS), rounds=stage.rounds
         )
     latest = stage.latest
     if latest is None:
@@ -110,13 +110,13 @@ def require_next_round(state: TournamentState, stage: StageState, number: int) -
     if open_boards:
         raise CommandRefusedError(
             "results_missing",
-            article=said(state, Topic.UNFINISHED) or said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.UNFINISHED) or article_on(state, Topic.RESULT_RECORD),
             round=latest.number,
             boards=listed(open_boards),
         )
     if latest.status is not RoundStatus.CLOSED:
         raise CommandRefusedError(
-            "round_not_closed", article=said(state, Topic.RESULT_RECORD), round=latest.number
+            "round_not_closed", article=article_on(state, Topic.RESULT_RECORD), round=latest.number
         )
 
 
@@ -131,12 +131,12 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     require_reason(command.reason)
     check_pairing(state, stage, command.round, command.pairs, command.byes)
     require_scheduled(state, stage, command.pairs)
-    held = tuple(board.pair for board in drafted.boards)
+    pairs = tuple(board.pair for board in drafted.boards)
     byes = tuple(number for number, mark in drafted.byes if mark is Mark.PAIRING_BYE)
-    if compared(held, byes, command.pairs, command.byes) is None:
+    if compared(pairs, byes, command.pairs, command.byes) is None:
         raise CommandRefusedError("changes_nothing")
     # Whoever the system itself sets against each other so still meet for its reason.
-    known = {(pair.first, pair.second): pair for pair in (*drafted.engine_pairs, *held)}
+    known = {(pair.first, pair.second): pair for pair in (*drafted.engine_pairs, *pairs)}
     given = handicaps(state, stage, command.round, command.pairs)
     return (
         e.PairingChanged(
@@ -257,7 +257,7 @@ def recall(state: TournamentState, command: c.RecallPairing) -> Events:
     if begun or played.status is RoundStatus.CLOSED:
         raise CommandRefusedError(
             "round_has_results",
-            article=said(state, Topic.PUBLICATION),
+            article=article_on(state, Topic.PUBLICATION),
             round=command.round,
             boards=listed(begun),
         )
@@ -279,7 +279,9 @@ def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Eve
     stage = require_running(state)
     require_reason(command.note)
     if stage.rules.kind.planned or not state.regulations.pairs_unfinished_as_draws:
-        raise CommandRefusedError("unfinished_not_counted", article=said(state, Topic.UNFINISHED))
+        raise CommandRefusedError(
+            "unfinished_not_counted", article=article_on(state, Topic.UNFINISHED)
+        )
     played = require_published(state, stage, command.round)
     boards = tuple(b.pair.board for b in played.boards if not b.settled and not b.counted)
     if not boards:
@@ -318,7 +320,7 @@ def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     if by_chief is not None and by.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
     if command.original and not _DIGEST.fullmatch(command.original):
-        raise CommandRefusedError("digest_wrong", article=said(state, Topic.RESULT_RECORD))
+        raise CommandRefusedError("digest_wrong", article=article_on(state, Topic.RESULT_RECORD))
     stage = require_running(state)
     played = require_published(state, stage, command.round)
     if played.status is RoundStatus.CLOSED:
@@ -327,7 +329,7 @@ def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     if open_boards:
         raise CommandRefusedError(
             "results_missing",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             round=command.round,
             boards=listed(open_boards),
         )

@@ -104,8 +104,8 @@ def without_round(stage: StageState, number: int) -> StageState:
     left = tuple(round_ for round_ in stage.played if round_.number != number)
 
     def forgotten(board: Board) -> Board:
-        kept = tuple(pair for pair in board.earlier if pair[0] <= len(left))
-        return board if kept == board.earlier else replace(board, earlier=kept)
+        earlier = tuple(pair for pair in board.earlier if pair[0] <= len(left))
+        return board if earlier == board.earlier else replace(board, earlier=earlier)
 
     played = tuple(
         replace(round_, boards=tuple(forgotten(board) for board in round_.boards))

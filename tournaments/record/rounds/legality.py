@@ -13,7 +13,7 @@ from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record.deviations import PairingDifference, Seating
-from tournaments.record.guards import said
+from tournaments.record.guards import article_on
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus, Seats
 from tournaments.regulations.values import Hardness
@@ -49,7 +49,9 @@ def check_pairing(
     _everybody_once(stage, number, pairs, byes)
     groups = max(1, len({slot.group for slot in stage.slots}))
     if stage.rules.kind.swiss and len(byes) > groups:
-        raise CommandRefusedError("too_many_byes", article=said(state, Topic.BYE), byes=len(byes))
+        raise CommandRefusedError(
+            "too_many_byes", article=article_on(state, Topic.BYE), byes=len(byes)
+        )
     _not_again(state, stage, number, pairs)
     _not_forbidden(state, stage, number, pairs)
 
@@ -113,7 +115,7 @@ def _not_again(
         if again and not (finalists and pair.board == 1):
             raise CommandRefusedError(
                 "already_met",
-                article=said(state, Topic.MEET_ONCE),
+                article=article_on(state, Topic.MEET_ONCE),
                 first=pair.first,
                 second=pair.second,
                 board=pair.board,
@@ -154,7 +156,7 @@ def _not_forbidden(
         if frozenset({pair.first, pair.second}) in apart:
             raise CommandRefusedError(
                 "pair_forbidden",
-                article=said(state, Topic.UNITS_APART),
+                article=article_on(state, Topic.UNITS_APART),
                 first=pair.first,
                 second=pair.second,
                 board=pair.board,

@@ -18,7 +18,7 @@ from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import PairingSettings, book_settings, pair_of
 from tournaments.pairing.values import NoLegalPairing
 from tournaments.record import commands as c
-from tournaments.record.guards import require_running, said
+from tournaments.record.guards import article_on, require_running
 from tournaments.record.participation.eliminating import require_eliminated
 from tournaments.record.rounds.decide import require_next_round
 from tournaments.record.rounds.legality import forbidden_pairs, listed
@@ -112,7 +112,7 @@ def settings_of(
     """Return the pairing's settings for a round: the book's, then the event's own choices."""
     rules = state.regulations
     base = book_settings(rules.edition)
-    kept = frozenset(pair_of(*sorted(pair)) for pair in forbidden_pairs(state, stage, number))
+    forbidden = frozenset(pair_of(*sorted(pair)) for pair in forbidden_pairs(state, stage, number))
     hard = rules.forbidden.hardness is Hardness.HARD
     return replace(
         base,
@@ -125,8 +125,8 @@ def settings_of(
         lean=stage.rules.lean,
         keep_withdrawn=stage.rules.pairs_withdrawn,
         principles=stage.rules.principles,
-        forbidden=kept if hard else frozenset(),
-        discouraged=frozenset() if hard else kept,
+        forbidden=forbidden if hard else frozenset(),
+        discouraged=frozenset() if hard else forbidden,
         away=(stage.numbers - stage.to_pair(number)) | apart,
     )
 
@@ -170,14 +170,14 @@ def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     if len(ranked) < 2:
         raise CommandRefusedError(
             "no_legal_pairing",
-            article=said(state, Topic.FORMATS),
+            article=article_on(state, Topic.FORMATS),
             round=stage.rounds,
             why="two are needed for the final",
             stuck=listed([line.number for line in ranked]),
         )
     if len(places) == 3 and places[1] == places[2]:
         raise CommandRefusedError(
-            "finalists_level", article=said(state, Topic.FORMATS), round=stage.rounds - 1
+            "finalists_level", article=article_on(state, Topic.FORMATS), round=stage.rounds - 1
         )
     return ranked[0].number, ranked[1].number
 

@@ -15,7 +15,7 @@ from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.cited import refused, require_no_decision
-from tournaments.record.guards import said
+from tournaments.record.guards import article_on
 from tournaments.record.knockout.match_games import team_table
 from tournaments.record.lots.first_moves import higher_rated
 from tournaments.record.rounds.pair_reasons import MeetingReason, ScheduleReason
@@ -137,7 +137,7 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
     :raises CommandRefusedError: `sheet_not_drawn`, or what the sheet refuses.
     """
     if not stage.sheet:
-        raise CommandRefusedError("sheet_not_drawn", article=said(state, Topic.DRAW))
+        raise CommandRefusedError("sheet_not_drawn", article=article_on(state, Topic.DRAW))
     rules = stage.rules
     colours = ColourBy(rules.colours.value)
     slots = tuple(_slot(slot) for slot in stage.sheet)
@@ -185,7 +185,7 @@ def sides_of(state: TournamentState, slots: tuple[Numbered, ...]) -> tuple[tuple
     teams: dict[str, list[int]] = {}
     for slot in sorted(slots, key=lambda each: each.number):
         if not units[slot.id]:
-            article = said(state, Topic.TEAMS)
+            article = article_on(state, Topic.TEAMS)
             raise CommandRefusedError("team_unit_missing", article=article, number=slot.number)
         teams.setdefault(units[slot.id], []).append(slot.number)
     return tuple(tuple(team) for team in teams.values())
@@ -306,7 +306,7 @@ def require_scheduled(state: TournamentState, stage: StageState, pairs: tuple[Se
     if due != made:
         wrong = next((p.board for p in pairs if frozenset({p.first, p.second}) not in due), 0)
         raise CommandRefusedError(
-            "pair_not_of_schedule", article=said(state, Topic.FORMATS), board=wrong
+            "pair_not_of_schedule", article=article_on(state, Topic.FORMATS), board=wrong
         )
 
 
@@ -319,7 +319,7 @@ def due_matches(state: TournamentState, stage: StageState) -> Play:
     require_no_decision(state, step)
     if not isinstance(step, Play):
         raise CommandRefusedError(
-            "rounds_all_paired", article=said(state, Topic.ROUNDS), rounds=len(stage.played)
+            "rounds_all_paired", article=article_on(state, Topic.ROUNDS), rounds=len(stage.played)
         )
     return step
 
@@ -362,7 +362,7 @@ def _pair(
         why = replace(why, colours=ColourBy.RATED_CHOOSES if rated else ColourBy.LOT)
     if by_lot and not rated:
         if not seed:
-            raise CommandRefusedError("seed_missing", article=said(state, Topic.DRAW))
+            raise CommandRefusedError("seed_missing", article=article_on(state, Topic.DRAW))
         lots = Lots(seed, purpose=f"colours {stage.index}.{number}.{match.key}")
         if lots.below(2):
             first, second = second, first
@@ -388,7 +388,7 @@ def planned_rounds(
     :raises CommandRefusedError: `rounds_not_of_table`, `match_needs_two`, `two_teams_needed`,
         `group_too_small`, and what the schedule refuses, as `teams_unequal`.
     """
-    article = said(state, Topic.FORMATS)
+    article = article_on(state, Topic.FORMATS)
     if len(slots) < 2:
         raise CommandRefusedError("group_too_small", article=article)
     stage = StageState(index=index, rules=rules, rounds=0, slots=slots)

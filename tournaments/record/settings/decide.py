@@ -11,7 +11,7 @@ from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.guards import require_reason, require_running, said
+from tournaments.record.guards import article_on, require_reason, require_running
 from tournaments.record.settings.commands import GRANTED
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Status
@@ -63,12 +63,14 @@ def take_back(state: TournamentState, command: c.TakeBackAmendment) -> Events:
     """
     require_reason(command.reason)
     if not state.former:
-        raise CommandRefusedError("nothing_to_take_back", article=said(state, Topic.REGULATIONS))
+        raise CommandRefusedError(
+            "nothing_to_take_back", article=article_on(state, Topic.REGULATIONS)
+        )
     stage = require_running(state)
     last = state.former[-1]
     if stage.index != last.stage or stage.published > last.published:
         raise CommandRefusedError(
-            "later_round_published", article=said(state, Topic.ROUNDS), round=stage.published
+            "later_round_published", article=article_on(state, Topic.ROUNDS), round=stage.published
         )
     latest = stage.latest
     if latest is not None and latest.status is RoundStatus.DRAFT:
@@ -95,7 +97,7 @@ def set_bye_right(state: TournamentState, command: c.SetByeRight) -> Events:
     if state.status is Status.FINISHED:
         raise CommandRefusedError("tournament_finished")
     if command.kind not in GRANTED:
-        raise CommandRefusedError("bye_kind_wrong", article=said(state, Topic.BYE))
+        raise CommandRefusedError("bye_kind_wrong", article=article_on(state, Topic.BYE))
     if state.entry(command.id) is None:
         raise CommandRefusedError("entrant_unknown", id=command.id)
     if command.allowed is ((command.id, command.kind) not in state.without_byes):

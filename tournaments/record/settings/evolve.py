@@ -89,8 +89,8 @@ def _cancelled(state: TournamentState, event: e.TournamentCancelled) -> Tourname
 @folds(e.ByeRightSet)
 def _bye_right(state: TournamentState, event: e.ByeRightSet) -> TournamentState:
     group = {(event.id, event.kind)}
-    held = state.without_byes
-    return replace(state, without_byes=held - group if event.allowed else held | group)
+    numbers = state.without_byes
+    return replace(state, without_byes=numbers - group if event.allowed else numbers | group)
 
 
 @folds(e.LinesTakenOver)

@@ -82,7 +82,7 @@ class DecideTie:
         Field(
             label=_("Reason of a new decision"),
             help=_("Where this tie has been settled before; that stays on record."),
-            asked=lambda state: bool(state.stage.decisions),
+            when=lambda state: bool(state.stage.decisions),
         ),
     ] = ""
 

@@ -10,7 +10,7 @@ from games.record.errors import CommandRefusedError
 from games.streams.dispatch import decides, folds
 from tournaments.books.topics import Topic
 from tournaments.record.changes import change_stage
-from tournaments.record.guards import require_published, said, stage_of
+from tournaments.record.guards import article_on, require_published, stage_of
 from tournaments.record.results.confirmation_events import PlacesConfirmed
 from tournaments.record.rounds.legality import listed
 from tournaments.record.rounds.planned import is_over
@@ -38,14 +38,14 @@ def confirm_places(state: TournamentState, command: ConfirmPlaces) -> tuple[Plac
     if open_rounds:
         raise CommandRefusedError(
             "results_missing",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             rounds=listed(open_rounds),
         )
     if not is_over(state, stage):
         raise CommandRefusedError(
-            "rounds_left", article=said(state, Topic.ROUNDS), rounds=stage.rounds, played=last
+            "rounds_left", article=article_on(state, Topic.ROUNDS), rounds=stage.rounds, played=last
         )
-    asked = (command.group,) if command.group else groups
+    wanted = (command.group,) if command.group else groups
     confirmed = tuple(
         PlacesConfirmed(
             stage=stage.index,
@@ -53,7 +53,7 @@ def confirm_places(state: TournamentState, command: ConfirmPlaces) -> tuple[Plac
             group=group,
             rows=rows_of(standings(state, stage=stage.index, group=group)),
         )
-        for group in asked
+        for group in wanted
         if not are_confirmed(state, stage, group)
     )
     if not confirmed:
@@ -63,10 +63,12 @@ def confirm_places(state: TournamentState, command: ConfirmPlaces) -> tuple[Plac
 
 def are_confirmed(state: TournamentState, stage: StageState, group: str) -> bool:
     """Return whether a deputy has confirmed the table of a group as it stands now."""
-    held = next((held for held in stage.confirmed_places if held.group == group), None)
-    if held is None or held.round != stage.published:
+    confirmed = next(
+        (confirmed for confirmed in stage.confirmed_places if confirmed.group == group), None
+    )
+    if confirmed is None or confirmed.round != stage.published:
         return False
-    return held.rows == rows_of(standings(state, stage=stage.index, group=group))
+    return confirmed.rows == rows_of(standings(state, stage=stage.index, group=group))
 
 
 @folds(PlacesConfirmed)
@@ -77,7 +79,7 @@ def _confirmed(state: TournamentState, event: PlacesConfirmed) -> TournamentStat
         lambda stage: replace(
             stage,
             confirmed_places=(
-                *(held for held in stage.confirmed_places if held.group != event.group),
+                *(places for places in stage.confirmed_places if places.group != event.group),
                 event,
             ),
         ),

@@ -60,7 +60,7 @@ def crosstable(
     Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
     A group of a round robin ends with its own table, whatever the larger groups play on.
     """
-    of = next(held for held in state.stages if held.index == stage) if stage else state.stage
+    of = next(each for each in state.stages if each.index == stage) if stage else state.stage
     slots = members(of, group)
     length = _rounds_of(of, len(slots))
     rounds = min(length, of.published if upto is None else min(upto, of.published))
@@ -229,8 +229,8 @@ def _round_cells(
             (Colour.SECOND, second, first),
         ):
             cells[me] = _cell(board, colour, other, for_pairing, points, match)
-    for one, mark in played.byes:
-        cells[one] = Cell(mark=mark)
+    for entrant, mark in played.byes:
+        cells[entrant] = Cell(mark=mark)
     return cells
 
 

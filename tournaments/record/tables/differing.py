@@ -40,8 +40,8 @@ def last_tables(state: TournamentState) -> tuple[PublishedTable, ...]:
     """Return the table published last of the last round of each stage and group published."""
     last: dict[tuple[int, str], PublishedTable] = {}
     for table in state.tables:
-        held = last.get((table.stage, table.group))
-        if held is None or table.round >= held.round:
+        newest = last.get((table.stage, table.group))
+        if newest is None or table.round >= newest.round:
             last[table.stage, table.group] = table
     return tuple(last.values())
 
@@ -72,8 +72,8 @@ def difference_of(state: TournamentState, table: PublishedTable) -> Difference |
     if rows_of(now) != table.rows:
         return Difference.OUT_OF_DATE
     numbers = {slot.number for slot in members(stage, table.group)}
-    for held in open_proposals(state):
-        proposed = held.event
+    for proposal in open_proposals(state):
+        proposed = proposal.event
         if proposed.stage != table.stage or proposed.round > table.round:
             continue
         played = stage.round(proposed.round)

@@ -16,12 +16,12 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.cited import own_article
 from tournaments.record.guards import (
+    article_on,
     require_fast_enough,
     require_number,
     require_published,
     require_reason,
     require_running,
-    said,
     stage_of,
 )
 from tournaments.record.results.four_eyes import require_other_publisher
@@ -126,7 +126,7 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
     if has_places_of_sheet(stage):
         raise CommandRefusedError("places_of_sheet", article=_article_of_sheet(state, stage))
     numbers = command.numbers
-    article = said(state, Topic.TIEBREAKS)
+    article = article_on(state, Topic.TIEBREAKS)
     if len(numbers) < 2:
         raise CommandRefusedError("tie_needs_two", article=article)
     if len(set(numbers)) != len(numbers):
@@ -184,7 +184,7 @@ def _require_level(state: TournamentState, stage: StageState, command: c.DecideT
     if tuple(sorted(command.numbers)) not in ties:
         raise CommandRefusedError(
             "not_level",
-            article=said(state, Topic.TIEBREAKS),
+            article=article_on(state, Topic.TIEBREAKS),
             ties="; ".join(listed(tie) for tie in ties),
         )
 
@@ -211,12 +211,12 @@ def finish(state: TournamentState) -> Events:
     stage = require_running(state)
     deserted = _has_nobody_to_meet(stage)
     if stage.index < len(state.regulations.stages) and not deserted:
-        raise CommandRefusedError("stages_left", article=said(state, Topic.FORMATS))
+        raise CommandRefusedError("stages_left", article=article_on(state, Topic.FORMATS))
     ended = deserted and stage.rules.kind.swiss
     if not ended and not is_over(state, stage) and not _last_paired(stage):
         raise CommandRefusedError(
             "rounds_left",
-            article=said(state, Topic.ROUNDS),
+            article=article_on(state, Topic.ROUNDS),
             rounds=stage.rounds,
             played=stage.published,
         )
@@ -224,7 +224,7 @@ def finish(state: TournamentState) -> Events:
     if open_rounds:
         raise CommandRefusedError(
             "results_missing",
-            article=said(state, Topic.RESULT_RECORD),
+            article=article_on(state, Topic.RESULT_RECORD),
             rounds=listed(open_rounds),
         )
     final = open_final(state, stage)

@@ -11,7 +11,7 @@ from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record.entries.number_draw import group_of
-from tournaments.record.guards import require_running, said
+from tournaments.record.guards import article_on, require_running
 from tournaments.record.rounds.legality import listed
 from tournaments.record.rounds.planned import is_over
 from tournaments.record.state import StageState, TournamentState
@@ -43,7 +43,7 @@ def next_stage(state: TournamentState | None) -> c.OpenStage:
     if state is None:
         raise CommandRefusedError("tournament_not_created")
     stage = require_running(state)
-    article = said(state, Topic.FORMATS)
+    article = article_on(state, Topic.FORMATS)
     if stage.index >= len(state.regulations.stages):
         raise CommandRefusedError("no_further_stage", article=article)
     if not is_over(state, stage):
@@ -76,9 +76,9 @@ def _first(state: TournamentState, stage: StageState, group: str) -> tuple[int, 
     ]
     if len(lines) < wanted:
         raise CommandRefusedError(
-            "qualifiers_wrong", article=said(state, Topic.FORMATS), due=wanted
+            "qualifiers_wrong", article=article_on(state, Topic.FORMATS), due=wanted
         )
-    article = said(state, Topic.TIEBREAKS)
+    article = article_on(state, Topic.TIEBREAKS)
     for at in range(wanted):
         # Places decide the crossing too, so that none of those who go on may be shared.
         if at + 1 < len(lines) and lines[at].place == lines[at + 1].place:

@@ -13,7 +13,7 @@ from tournaments.books.teams import TeamKind as MatchKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.guards import require_number, require_reason, require_running, said
+from tournaments.record.guards import article_on, require_number, require_reason, require_running
 from tournaments.record.knockout.match_games import is_team_event, players_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import LineUp, RoundStatus, Score
@@ -45,7 +45,7 @@ def team_rules(state: TournamentState) -> kinds.TeamRules:
     """
     teams = state.regulations.teams
     if teams.kind is TeamKind.NONE:
-        raise CommandRefusedError("not_a_team_event", article=said(state, Topic.TEAMS))
+        raise CommandRefusedError("not_a_team_event", article=article_on(state, Topic.TEAMS))
     return kinds.TeamRules(
         edition=state.regulations.edition,
         kind=_KINDS[teams.kind],
@@ -176,5 +176,8 @@ def require_seated(
         state, stage, number, board, game
     ):
         raise CommandRefusedError(
-            "nobody_at_board", article=said(state, Topic.TEAMS), board=board.pair.board, game=game
+            "nobody_at_board",
+            article=article_on(state, Topic.TEAMS),
+            board=board.pair.board,
+            game=game,
         )

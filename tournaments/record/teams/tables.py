@@ -17,7 +17,7 @@ from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.teams import TeamKind as MatchKind
 from tournaments.books.topics import Topic
-from tournaments.record.guards import said, stage_of
+from tournaments.record.guards import article_on, stage_of
 from tournaments.record.rounds.planned import plan_of, results_of, sides_of
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of
@@ -89,7 +89,7 @@ def team_table(state: TournamentState, *, stage: int = 0, upto: int | None = Non
         return _arena(state, of, upto)
     if state.regulations.teams.kind is TeamKind.SUM_OF_PLACES:
         return _sum_of_places(state, of, upto)
-    raise CommandRefusedError("no_team_table", article=said(state, Topic.TEAMS))
+    raise CommandRefusedError("no_team_table", article=article_on(state, Topic.TEAMS))
 
 
 def has_team_table(state: TournamentState, stage: StageState) -> bool:
@@ -257,7 +257,7 @@ def _arena(state: TournamentState, of: StageState, upto: int | None) -> TeamTabl
             )
     return TeamTable(
         kind="arena",
-        article=said(state, Topic.TEAMS),
+        article=article_on(state, Topic.TEAMS),
         counted=len(teams[0]) if teams else 0,
         provisional=not isinstance(step, Finished),
         lines=tuple(found),

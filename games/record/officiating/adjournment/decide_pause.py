@@ -47,18 +47,18 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
         `sealing_rules_missing` (weiqi 14: 应另行制订封棋实施细则), `flag_fallen`,
         `claim_already_open`, and those of a game not under way.
     """
-    said = state.book.adjournment
+    articles = state.book.adjournment
     require_running(state)
     require_time(state)
-    require_no_open_claim(state, article=said.pause)
+    require_no_open_claim(state, article=articles.pause)
     if is_adjourned(state):
-        raise CommandRefusedError("already_adjourned", article=said.pause)
+        raise CommandRefusedError("already_adjourned", article=articles.pause)
     if not command.reason.strip():
-        raise CommandRefusedError("reason_missing", article=said.pause)
+        raise CommandRefusedError("reason_missing", article=articles.pause)
     own_rules = state.options.time.sealing_rules.strip() if state.options.time else ""
     seals = command.kind is PauseKind.INTERRUPTION
-    if seals and not said.has_own_rules and not own_rules:
-        raise CommandRefusedError("sealing_rules_missing", article=said.seal)
+    if seals and not articles.has_own_rules and not own_rules:
+        raise CommandRefusedError("sealing_rules_missing", article=articles.seal)
     return (
         ae.GameAdjourned(
             kind=command.kind,
@@ -66,7 +66,7 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
             to_move=state.side_to_move,
             position=state.kernel.format_position(state.position),
             reason=command.reason,
-            article=said.pause,
+            article=articles.pause,
             readings=_readings(state, now),
             resume_at=command.resume_at,
         ),
@@ -79,10 +79,10 @@ def confirm(state: GameState, command: a.ConfirmAdjournment, by: Actor, now: int
 
     :raises CommandRefusedError: `not_adjourned`, `already_confirmed`, `side_unknown`.
     """
-    adjourned, said = require_adjourned(state)
+    adjourned, articles = require_adjourned(state)
     require_side(state, command.side)
     if command.side in adjourned.confirmed:
-        raise CommandRefusedError("already_confirmed", article=said.confirm, side=command.side)
+        raise CommandRefusedError("already_confirmed", article=articles.confirm, side=command.side)
     return (ae.AdjournmentConfirmed(side=command.side),)
 
 
@@ -93,11 +93,11 @@ def confirm_back(state: GameState, command: a.ConfirmResumption, by: Actor, now:
     :raises CommandRefusedError: `not_adjourned`, `already_confirmed`, `envelope_closed`,
         `side_unknown`.
     """
-    adjourned, said = require_adjourned(state)
+    adjourned, articles = require_adjourned(state)
     require_side(state, command.side)
-    _require_open(adjourned, said)
+    _require_open(adjourned, articles)
     if command.side in adjourned.returned:
-        raise CommandRefusedError("already_confirmed", article=said.back, side=command.side)
+        raise CommandRefusedError("already_confirmed", article=articles.back, side=command.side)
     return (ae.ResumptionConfirmed(side=command.side),)
 
 
@@ -111,15 +111,15 @@ def resume(state: GameState, command: a.ResumeGame, by: Actor, now: int) -> Even
     :raises CommandRefusedError: `not_adjourned`, `envelope_closed`,
         `resumption_not_confirmed`, `side_unknown`.
     """
-    adjourned, said = require_adjourned(state)
+    adjourned, articles = require_adjourned(state)
     for side in command.absent:
         require_side(state, side)
-    _require_open(adjourned, said)
+    _require_open(adjourned, articles)
     if adjourned.kind is PauseKind.INTERRUPTION:
         missing = set(state.sides) - set(adjourned.returned) - set(command.absent)
         if missing:
             raise CommandRefusedError(
-                "resumption_not_confirmed", article=said.back, side=sorted(missing)[0]
+                "resumption_not_confirmed", article=articles.back, side=sorted(missing)[0]
             )
     absent = tuple(side for side in state.sides if side in command.absent)
     return (ae.GameResumed(absent=absent),)
@@ -133,11 +133,11 @@ def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> 
         knows no draw by agreement), `too_early_for_a_draw` (xiangqi 4.3), and in draughts
         what bars an offer (the appendix, article 5).
     """
-    _, said = require_adjourned(state)
+    _, articles = require_adjourned(state)
     for side in command.agreed:
         require_side(state, side)
     if set(command.agreed) != set(state.sides):
-        raise CommandRefusedError("consent_missing", article=said.pause)
+        raise CommandRefusedError("consent_missing", article=articles.pause)
     conduct = state.book.conduct
     draw = command.result == DRAW
     if command.result not in RESULTS or (draw and not conduct.agreed_draw):
@@ -164,16 +164,16 @@ def require_adjourned(state: GameState) -> tuple[Adjournment, Articles]:
     :raises CommandRefusedError: `not_adjourned`, and those of a game not under way.
     """
     require_running(state)
-    said = state.book.adjournment
+    articles = state.book.adjournment
     if state.adjournment is None or state.adjournment.resumed:
-        raise CommandRefusedError("not_adjourned", article=said.pause)
-    return state.adjournment, said
+        raise CommandRefusedError("not_adjourned", article=articles.pause)
+    return state.adjournment, articles
 
 
-def _require_open(adjourned: Adjournment, said: Articles) -> None:
+def _require_open(adjourned: Adjournment, articles: Articles) -> None:
     sealed = adjourned.kind is PauseKind.INTERRUPTION
     if sealed and not adjourned.opened:
-        raise CommandRefusedError("envelope_closed", article=said.open)
+        raise CommandRefusedError("envelope_closed", article=articles.open)
 
 
 def _readings(state: GameState, now: int) -> tuple[Reading, ...]:

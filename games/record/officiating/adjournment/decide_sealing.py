@@ -55,14 +55,14 @@ def seal(state: GameState, command: a.SealMove, by: Actor, now: int) -> Events:
     :raises CommandRefusedError: `not_adjourned`, `nothing_to_seal` in a break,
         `not_your_turn`, `already_sealed`, `sealed_move_malformed`, `side_unknown`.
     """
-    adjourned, said = require_adjourned(state)
+    adjourned, articles = require_adjourned(state)
     require_side(state, command.side)
     if adjourned.kind is not PauseKind.INTERRUPTION:
-        raise CommandRefusedError("nothing_to_seal", article=said.pause)
+        raise CommandRefusedError("nothing_to_seal", article=articles.pause)
     if command.side != adjourned.to_move:
-        raise CommandRefusedError("not_your_turn", article=said.seal, to_move=adjourned.to_move)
+        raise CommandRefusedError("not_your_turn", article=articles.seal, to_move=adjourned.to_move)
     if adjourned.sealed is not None:
-        raise CommandRefusedError("already_sealed", article=said.seal)
+        raise CommandRefusedError("already_sealed", article=articles.seal)
     well = (
         _is_hex(command.ciphertext, MOST_DIGITS)
         and _is_hex(command.key_id, DIGEST_DIGITS)
@@ -70,14 +70,14 @@ def seal(state: GameState, command: a.SealMove, by: Actor, now: int) -> Events:
         and len(command.commitment) == DIGEST_DIGITS
     )
     if not well:
-        raise CommandRefusedError("sealed_move_malformed", article=said.seal)
+        raise CommandRefusedError("sealed_move_malformed", article=articles.seal)
     sealed = ae.MoveSealed(
         side=command.side,
         ply=state.plies,
         ciphertext=command.ciphertext,
         commitment=command.commitment,
         key_id=command.key_id,
-        article=said.seal,
+        article=articles.seal,
     )
     return (sealed,)
 
@@ -89,25 +89,25 @@ def keep(state: GameState, command: a.KeepEnvelope, by: Actor, now: int) -> Even
     :raises CommandRefusedError: `not_adjourned`, `adjournment_not_confirmed` (20.1.1),
         `sealed_move_missing` (20.1.3), `envelope_kept`, `keeper_missing`, `signer_unknown`.
     """
-    adjourned, said = require_adjourned(state)
+    adjourned, articles = require_adjourned(state)
     if not adjourned.is_confirmed:
-        raise CommandRefusedError("adjournment_not_confirmed", article=said.confirm)
+        raise CommandRefusedError("adjournment_not_confirmed", article=articles.confirm)
     if adjourned.sealed is None:
-        raise CommandRefusedError("sealed_move_missing", article=said.seal)
+        raise CommandRefusedError("sealed_move_missing", article=articles.seal)
     if adjourned.envelope is not None:
-        raise CommandRefusedError("envelope_kept", article=said.keep)
+        raise CommandRefusedError("envelope_kept", article=articles.keep)
     if not command.keeper.strip():
-        raise CommandRefusedError("keeper_missing", article=said.keep)
+        raise CommandRefusedError("keeper_missing", article=articles.keep)
     known = (*state.sides, "arbiter")
     if any(signature not in known for signature in command.signatures):
-        raise CommandRefusedError("signer_unknown", article=said.keep)
-    kept = ae.EnvelopeKept(
+        raise CommandRefusedError("signer_unknown", article=articles.keep)
+    event = ae.EnvelopeKept(
         keeper=command.keeper,
         signatures=tuple(text for text in known if text in command.signatures),
-        article=said.keep,
+        article=articles.keep,
         note=command.note,
     )
-    return (kept,)
+    return (event,)
 
 
 @decides(a.OpenEnvelope)
@@ -120,14 +120,14 @@ def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int
     :raises CommandRefusedError: `not_adjourned`, `envelope_not_kept`, `envelope_open`,
         `commitment_mismatch` when this is not what was sealed.
     """
-    adjourned, said = require_adjourned(state)
+    adjourned, articles = require_adjourned(state)
     sealed = adjourned.sealed
     if sealed is None or adjourned.envelope is None:
-        raise CommandRefusedError("envelope_not_kept", article=said.keep)
+        raise CommandRefusedError("envelope_not_kept", article=articles.keep)
     if adjourned.opened:
-        raise CommandRefusedError("envelope_open", article=said.open)
+        raise CommandRefusedError("envelope_open", article=articles.open)
     if not opens(sealed.commitment, written=command.written, salt_hex=command.salt):
-        raise CommandRefusedError("commitment_mismatch", article=said.open)
+        raise CommandRefusedError("commitment_mismatch", article=articles.open)
     move, code = command.move, command.code
     if move and not code:
         move, code = _checked(state, move)
@@ -138,20 +138,20 @@ def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int
         ply=sealed.ply,
         written=command.written,
         salt=command.salt,
-        article=said.open,
+        article=articles.open,
         move=move,
         code=code,
     )
-    if not code or not _loses(state, said):
+    if not code or not _loses(state, articles):
         return (opened,)
-    lost = lost_by(state, sealed.side, reason="sealed_move", article=said.legal)
+    lost = lost_by(state, sealed.side, reason="sealed_move", article=articles.legal)
     return opened, lost
 
 
-def _loses(state: GameState, said: Articles) -> bool:
+def _loses(state: GameState, articles: Articles) -> bool:
     """Return whether an unlawful sealed move loses, by the book's rules or the event's."""
     options = state.options.time
-    return said.has_own_rules or (
+    return articles.has_own_rules or (
         options is not None and options.unlawful_sealed_move is SealedFault.LOSS
     )
 

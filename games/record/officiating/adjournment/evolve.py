@@ -77,7 +77,7 @@ def sealed(state: GameState, event: ae.MoveSealed) -> GameState:
 
 
 @folds(ae.EnvelopeKept)
-def kept(state: GameState, event: ae.EnvelopeKept) -> GameState:
+def envelope_kept(state: GameState, event: ae.EnvelopeKept) -> GameState:
     """Hold who keeps the envelope and who has signed across it."""
     envelope = Envelope(keeper=event.keeper, signatures=event.signatures, note=event.note)
     return _with(state, envelope=envelope)

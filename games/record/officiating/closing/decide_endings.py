@@ -47,17 +47,17 @@ def agree_win(state: GameState, command: cc.AgreeWin, by: Actor, now: int) -> Ev
     require_side(state, command.winner)
     if (command.side, command.winner) in state.closing.agreed:
         raise CommandRefusedError("already_agreed", article=article)
-    said = ce.WinAgreed(side=command.side, winner=command.winner)
+    agreement = ce.WinAgreed(side=command.side, winner=command.winner)
     other = other_side(state.sides, command.side)
     both = (other, command.winner) in state.closing.agreed
     if not both and by.role is Role.PLAYER:
-        return (said,)
+        return (agreement,)
     ended = e.GameEnded(
         result=win_for(state.sides, command.winner), reason="agreed_win", article=article
     )
     if both:
-        return said, ended
-    return said, ce.WinAgreed(side=other, winner=command.winner), ended
+        return agreement, ended
+    return agreement, ce.WinAgreed(side=other, winner=command.winner), ended
 
 
 @decides(cc.RecordForfeit)

@@ -139,7 +139,7 @@ class RecordOffence:
     demanded: Annotated[
         bool,
         Field(
-            asked=_may_be_waived,
+            when=_may_be_waived,
             unless=_("note it only; the opponent has not asked for the penalty"),
             doc="False only notes it: playing on then accepts it (gomoku 17).",
         ),
@@ -147,7 +147,7 @@ class RecordOffence:
     another: Annotated[
         bool,
         Field(
-            asked=lambda state: bool(state.offences.entries),
+            when=lambda state: bool(state.offences.entries),
             label=_("another act than the one on record"),
             doc="A further violation at the same move, not the one that is on record (gomoku).",
         ),

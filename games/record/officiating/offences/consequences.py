@@ -38,13 +38,13 @@ def as_it_stands(state: GameState, offence: Offence, penalty: Penalty) -> Penalt
 
 
 def require_effect(
-    state: GameState, offence: Offence, asked: Measure | None, penalty: Penalty
+    state: GameState, offence: Offence, requested: Measure | None, penalty: Penalty
 ) -> None:
     """Let pass no loss that an official names himself where the result stands.
 
     :raises CommandRefusedError: `result_stands`.
     """
-    if asked in DECIDING and penalty.measure is not asked:
+    if requested in DECIDING and penalty.measure is not requested:
         article = state.book.closing.over
         raise CommandRefusedError("result_stands", article=article, offence=offence.code)
 
@@ -221,11 +221,11 @@ def _reopened(state: GameState, *, at: int) -> GameState:
 
 
 def _restored(state: GameState, entry: OffenceEntry) -> GameState:
-    kept = tuple(text for text in state.offences.forfeited if text != entry.side)
+    forfeited = tuple(text for text in state.offences.forfeited if text != entry.side)
     if entry.penalty.loses == "both":
-        kept = ()
+        forfeited = ()
     ending = state.ending
     if entry.replaced is not None:
         result, reason, article = entry.replaced
         ending = Ending(result=result, reason=reason, article=article)
-    return replace(state, ending=ending, offences=replace(state.offences, forfeited=kept))
+    return replace(state, ending=ending, offences=replace(state.offences, forfeited=forfeited))

@@ -284,12 +284,12 @@ def _status(
 
 
 def _own_motion(
-    state: GameState, by: Actor, asked: Measure, penalty: Penalty, offence: Offence
+    state: GameState, by: Actor, requested: Measure, penalty: Penalty, offence: Offence
 ) -> Authority:
     """Return the authority for a measure the official names: its own, never a count's loss."""
-    if asked is Measure.LOSS and penalty.measure is Measure.LOSS and offence.mandatory:
+    if requested is Measure.LOSS and penalty.measure is Measure.LOSS and offence.mandatory:
         return authority_by_book(state.edition, office_of(by), offence, penalty)
-    return authority(state.edition, office_of(by), asked)
+    return authority(state.edition, office_of(by), requested)
 
 
 @decides(o.RecordBothLose)

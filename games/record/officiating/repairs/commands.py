@@ -333,7 +333,7 @@ class ReportTouchedMen:
             doc="Draughts: before which move, where it has been made; the one due, if left out.",
             least=1,
             most=MAX_PLY,
-            asked=lambda state: isinstance(state.course, DraughtsCourse),
+            when=lambda state: isinstance(state.course, DraughtsCourse),
         ),
     ] = None
     note: Note = ""

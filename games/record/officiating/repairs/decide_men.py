@@ -287,8 +287,8 @@ def dropped_man(
     if rule is None:
         raise not_in_book()
     if isinstance(state.course, WeiqiCourse):
-        asked = wc.ReleaseDroppedStone(side=command.side, agreed=command.agreed)
-        return weiqi_repairs.release_dropped_stone(state, asked, by=by)
+        release = wc.ReleaseDroppedStone(side=command.side, agreed=command.agreed)
+        return weiqi_repairs.release_dropped_stone(state, release, by=by)
     if isinstance(state.course, GomokuCourse):
         return _dropped_stone(state, command, rule, now, then)
     require_no_open_claim(state)

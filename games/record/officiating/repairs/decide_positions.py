@@ -138,9 +138,9 @@ def _shifted(
 
 
 def _relocated(state: GameState, man: ShiftedMan, article: Article) -> w.StoneRelocated:
-    asked = wc.RelocateStone(source=man.source, target=man.target, agreed=True)
+    relocation = wc.RelocateStone(source=man.source, target=man.target, agreed=True)
     # Refuses what cannot stand on the board.
-    relocate_stone(state, asked, by=Actor(id="", role=Role.CHIEF_ARBITER))
+    relocate_stone(state, relocation, by=Actor(id="", role=Role.CHIEF_ARBITER))
     return w.StoneRelocated(source=man.source, target=man.target, article=article)
 
 

@@ -98,7 +98,10 @@ def settle_copy(
     if article is None:
         raise not_in_book()
     player = state.player(command.side)
-    demand = next((asked for asked in state.sheets.open_demands if asked.player == player), None)
+    demand = next(
+        (open_demand for open_demand in state.sheets.open_demands if open_demand.player == player),
+        None,
+    )
     if demand is None:
         raise CommandRefusedError("copy_not_demanded", article=article, side=command.side)
     number = demand.version

@@ -24,23 +24,23 @@ class TimeArticles:
 
 def time_articles(state: GameState) -> TimeArticles:
     """Return the articles on time of the book the game is played by."""
-    said = state.book.clocks
-    by_speed = loss_on_time(state) if said.flags.recorded else None
+    rules = state.book.clocks
+    by_speed = loss_on_time(state) if rules.flags.recorded else None
     return TimeArticles(
-        clock=said.clock,
-        fallen=by_speed or said.fallen,
-        early=by_speed or said.not_fallen,
-        stopped=said.stopped,
-        fault=by_speed or said.fault,
+        clock=rules.clock,
+        fallen=by_speed or rules.fallen,
+        early=by_speed or rules.not_fallen,
+        stopped=rules.stopped,
+        fault=by_speed or rules.fault,
     )
 
 
 def loss_on_time(state: GameState) -> Article:
     """Return the article by which the side whose time ran out loses this game."""
-    said, control = state.book.clocks, state.time_control
-    if said.flags.recorded:
+    rules, control = state.book.clocks, state.time_control
+    if rules.flags.recorded:
         fast = control is not None and speed_of(state.edition, control)[0] is not Speed.STANDARD
-        return said.flags.recorded[fast]
+        return rules.flags.recorded[fast]
     if control is None:
-        return said.fallen
+        return rules.fallen
     return loss_article(state.edition, control.kind)

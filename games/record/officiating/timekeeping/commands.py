@@ -128,7 +128,7 @@ class SettleFlag:
         Field(
             label=_("whose flag counts"),
             doc="Whose flag counts, where both are down.",
-            asked=_both_down,
+            when=_both_down,
         ),
     ] = ""
     reason: Annotated[Reason, Field(doc="Needed where the flag is set aside.")] = ""

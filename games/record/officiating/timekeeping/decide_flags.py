@@ -164,8 +164,8 @@ def request_pass(state: GameState, command: t.RequestPass, by: Actor, now: int) 
     if state.timekeeping.pass_asked:
         raise CommandRefusedError("pass_requested", article=PASS_ARTICLE)
     most = state.options.time.most_time_passes if state.options.time else None
-    had = state.count(state.timekeeping.passes, command.side)
-    if most is not None and had >= most:
+    granted = state.count(state.timekeeping.passes, command.side)
+    if most is not None and granted >= most:
         raise CommandRefusedError("passes_used_up", article=PASS_ARTICLE, most=most)
     return (te.PassRequested(side=command.side),)
 

@@ -141,13 +141,13 @@ def replace_clock(state: GameState, command: t.ReplaceClock, by: Actor, now: int
     """
     clock = _clock_before_end(state)
     _require_reason(state, command.reason)
-    said = state.book.clocks
+    rules = state.book.clocks
     agreed = _agreed(state, command.agreed)
-    if said.complaints.both_consent and len(agreed) < 2:
-        raise CommandRefusedError("consent_missing", article=said.complaints.article)
+    if rules.complaints.both_consent and len(agreed) < 2:
+        raise CommandRefusedError("consent_missing", article=rules.complaints.article)
     readings: tuple[te.Reading, ...] = ()
     article = time_articles(state).fault
-    if command.used_ms is not None and said.readings is not None:
+    if command.used_ms is not None and rules.readings is not None:
         try:
             correction = correct_readings(command.used_ms, elapsed_ms=command.elapsed_ms)
         except ClockActError as error:

@@ -46,7 +46,7 @@ def set_aside(state: GameState, event: te.FlagSetAside, at: int) -> GameState:
 
 
 @folds(te.PassRequested)
-def asked(state: GameState, event: te.PassRequested) -> GameState:
+def pass_requested(state: GameState, event: te.PassRequested) -> GameState:
     """A pass waits for the other side's answer."""
     return _keeping(state, pass_asked=True)
 

@@ -338,7 +338,7 @@ GOMOKU_2025 = Book(
     ),
     claims=Claims(questions={"forbidden_move": GOMOKU("19.1.2")}, first=GOMOKU("19.1.2")),
     sheets=Sheets(
-        kept=GOMOKU("13.1"),
+        recording=GOMOKU("13.1"),
         not_in_fast=GOMOKU("13.8"),
         short_of_time={ControlKind.SUDDEN_DEATH: GOMOKU("13.7")},
         borrowed=GOMOKU("13.5"),
@@ -452,7 +452,7 @@ CLASSIC = replace(
     # The classic rules say nothing of breaks.
     adjournment=Adjournment(),
     sheets=Sheets(
-        kept=GOMOKU_CLASSIC("record.1"),
+        recording=GOMOKU_CLASSIC("record.1"),
         not_in_fast=GOMOKU_CLASSIC("record.8"),
         short_of_time={
             ControlKind.SUDDEN_DEATH: GOMOKU_CLASSIC("record.6"),

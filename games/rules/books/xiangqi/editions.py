@@ -209,7 +209,7 @@ STANDARD = Book(
         reviewers=XIANGQI("22.2"),
     ),
     sheets=Sheets(
-        kept=XIANGQI("7.1"),
+        recording=XIANGQI("7.1"),
         not_in_fast=XIANGQI("28.4"),
         copied=XIANGQI("7.3"),
         copied_in_play=False,

@@ -203,9 +203,9 @@ class Examination:
 
     def _settled(self) -> MoveLabel:
         claims = [claim for claim in self.claims if claim.is_certain]
-        held = [claim for claim in claims if not self._only_holds(claim)]
-        if held:
-            return self._chase(held)
+        standing = [claim for claim in claims if not self._only_holds(claim)]
+        if standing:
+            return self._chase(standing)
         if claims:
             return self._made(Label.IDLE, Reason.HOLDS_DEFENDING_POINT)
         costly = self._costly_offer()

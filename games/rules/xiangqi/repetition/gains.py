@@ -433,7 +433,7 @@ class Search(MateSearch):
         """
         board = self.board
         squares = board.squares
-        kept: list[int] = []
+        codes: list[int] = []
         for code in self.well_formed_codes():
             source = code // 90
             target = code % 90
@@ -448,8 +448,8 @@ class Search(MateSearch):
                 if mated:
                     return [0]
             if worth or self.defence_checks > 0:
-                kept.append(code)
-        return kept
+                codes.append(code)
+        return codes
 
     def _try_defence(self, code: int, checks: int) -> list[int]:
         met = self.board.squares[code % 90]

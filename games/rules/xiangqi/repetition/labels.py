@@ -43,26 +43,27 @@ def label_moves(
     board = start.board()
     if board.red_king < 0 or board.black_king < 0:
         raise CycleError("king_missing", 0, "each side needs its king")
-    asked: list[tuple[Board, int]] = []
+    positions: list[tuple[Board, int]] = []
     for ply, move in enumerate(moves, start=1):
         code = legal_code(board, ply, move)
-        asked.append((copy_board(board), code))
+        positions.append((copy_board(board), code))
         board.make(code // 90, code % 90)
     return tuple(
-        replace(label, ply=ply) for ply, label in enumerate(_label_all(asked, max_nodes), start=1)
+        replace(label, ply=ply)
+        for ply, label in enumerate(_label_all(positions, max_nodes), start=1)
     )
 
 
-def _label_all(asked: Sequence[tuple[Board, int]], max_nodes: int) -> list[MoveLabel]:
+def _label_all(positions: Sequence[tuple[Board, int]], max_nodes: int) -> list[MoveLabel]:
     """Label the moves, equal ones once, so that none can use up what the others need."""
-    keys = [(tuple(board.squares), board.black_to_move, code) for board, code in asked]
+    keys = [(tuple(board.squares), board.black_to_move, code) for board, code in positions]
     # A quarter is left for what follows the searches: who takes part, and how a man is attacked.
     reserve = max_nodes // 4
-    examined, left = _examined(dict(zip(keys, asked, strict=True)), max_nodes - reserve)
+    examined, left = _examined(dict(zip(keys, positions, strict=True)), max_nodes - reserve)
     rest = Budget(left + reserve)
     for examination in examined.values():
         examination.budget = rest
-    _confirm(asked, [examined[key] for key in keys])
+    _confirm(positions, [examined[key] for key in keys])
     return [examined[key].settle() for key in keys]
 
 
@@ -89,17 +90,17 @@ def _examined(
     return {key: examined[key] for key in order}, max(left, 0)
 
 
-def _confirm(asked: Sequence[tuple[Board, int]], examined: Sequence[Examination]) -> None:
+def _confirm(positions: Sequence[tuple[Board, int]], examined: Sequence[Examination]) -> None:
     """Confirm the attacks of men that take part in the cycle, until nothing more follows.
 
     A man takes part that moves, or that another attack of the cycle concerns (26.3). A move
     asked about by itself has no cycle: whatever it newly wins counts.
     """
-    standing = _men_by_ply(asked)
-    if len(asked) == 1:
+    standing = _men_by_ply(positions)
+    if len(positions) == 1:
         examined[0].confirm(set(range(90)))
         return
-    involved = {men[code % 90] for (_board, code), men in zip(asked, standing, strict=True)}
+    involved = {men[code % 90] for (_board, code), men in zip(positions, standing, strict=True)}
     for examination, men in zip(examined, standing, strict=True):
         involved |= {men[square] for square in examination.men()}
     again = True
@@ -112,12 +113,12 @@ def _confirm(asked: Sequence[tuple[Board, int]], examined: Sequence[Examination]
                 again = True
 
 
-def _men_by_ply(asked: Sequence[tuple[Board, int]]) -> list[list[int]]:
+def _men_by_ply(positions: Sequence[tuple[Board, int]]) -> list[list[int]]:
     """Return for each move who stands where after it: the point a man began on, else -1."""
-    squares = asked[0][0].squares if asked else []
+    squares = positions[0][0].squares if positions else []
     men = [square if man else -1 for square, man in enumerate(squares)]
     standing = []
-    for _board, code in asked:
+    for _board, code in positions:
         men[code % 90], men[code // 90] = men[code // 90], -1
         standing.append(list(men))
     return standing
