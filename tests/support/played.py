@@ -82,12 +82,16 @@ def moves(first: str, second: str, *texts: str) -> tuple[c.PlayMove, ...]:
 
 def weiqi_counted() -> UUID:
     """Play a game to two passes, mark A3 dead for both sides, have it counted."""
+    return weiqi_marked("black", "white")
+
+
+def weiqi_marked(*sides: str) -> UUID:
+    """Play a game to two passes and have `sides` mark A3 dead."""
     return play(
         "weiqi-2002",
         (
             *moves("black", "white", *WALLS, "pass", "pass"),
-            wc.MarkDead(side="black", dead=("A3",)),
-            wc.MarkDead(side="white", dead=("A3",)),
+            *(wc.MarkDead(side=side, dead=("A3",)) for side in sides),
         ),
         options=Options(weiqi=WeiqiOptions(komi_quarters=7)),
         start_position=FIVE_LINES,

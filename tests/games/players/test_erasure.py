@@ -9,7 +9,16 @@ import pytest
 from games.bundles.writing import bundle
 from games.ledger.sequencer import sequence_all, sign_checkpoint
 from games.ledger.verify import verify_ledger
-from games.models import IdentityAct, IdentityDecision, LedgerEvent, Player, Source, SourceGame
+from games.models import (
+    IdentityAct,
+    IdentityDecision,
+    ImportBatch,
+    ImportFile,
+    LedgerEvent,
+    Player,
+    Source,
+    SourceGame,
+)
 from games.players.erasure import erase, erased_name, is_erased, preview_erasure
 from games.players.identity import Decided, merge, undo
 from games.players.registration import save_player
@@ -90,10 +99,24 @@ def test_what_a_file_said_of_the_person_goes_and_its_digest_stays(
     before = {"games_sourcegame.tags", "games_source.content", "games_source.filename"}
     assert before <= places_of(NAME)
     digest = header.source_id
+    batch = ImportBatch.objects.create(brought_by="user:1", brought_at=decided().at)
+    brought = ImportFile.objects.create(
+        batch=batch,
+        number=1,
+        path=f"{NAME}.zip",
+        name=f"{NAME}.zip/{NAME}.pgn",
+        sha256=digest,
+        size=1,
+        content=FILE.encode("gb18030"),
+        report={"rejected": [NAME]},
+    )
     assert [file.pk for file in preview_erasure(person.pk).files] == [digest]
     erase(person.pk, decided())
     assert places_of(NAME) == set()
     assert bytes(Source.objects.get(pk=digest).content) == b""
+    brought.refresh_from_db()
+    assert (bytes(brought.content), brought.report) == (b"", {})
+    assert (brought.path, brought.name, brought.sha256) == (".zip", ".zip/.pgn", digest)
     assert list(source_lines([header.stream_id])) == []
     state = game_page(header.stream_id).state
     assert state.source is not None

@@ -150,12 +150,17 @@ def test_the_scripts_changes_lead_from_each_position_to_the_next(
 # -- counters and notices ----------------------------------------------------------------------
 
 
-def test_prisoners_follow_the_ply(chinese: Client, weiqi: UUID) -> None:
+def test_3_prisoners_follow_the_ply(chinese: Client, weiqi: UUID) -> None:
     shown = [
         counts(chinese.get(f"/games/{weiqi}/?ply={ply}").content.decode()) for ply in (6, 7, 9)
     ]
     assert [row["prisoners-black"] for row in shown] == ["0", "1", "1"]
     assert [row["prisoners-white"] for row in shown] == ["0", "0", "0"]
+    page = tight(chinese.get(f"/games/{weiqi}/").content.decode())
+    assert re.findall(r'<a href="([^"]*)"[^>]*>(.方提子数)', page) == [
+        ("/articles/weiqi-2002/3/", "黑方提子数"),
+        ("/articles/weiqi-2002/3/", "白方提子数"),
+    ]
 
 
 def test_20_1_a_ko_retaken_at_once_is_noticed(chinese: Client, ko: UUID) -> None:
@@ -265,6 +270,15 @@ def test_11_a_counted_game_of_weiqi_prints_its_margin_and_marks_the_dead(
     assert re.findall(r'href="#q-dead" x="(\d+)" y="(\d+)"', html) == [("42", "102")]
     earlier = chinese.get(f"/games/{game}/?ply=3").content.decode()
     assert '<use href="#q-dead"' not in earlier
+
+
+def test_8_what_one_side_marks_is_shown_as_not_counted(chinese: Client, database: str) -> None:
+    game = played.weiqi_marked("black")
+    html = tight(chinese.get(f"/games/{game}/").content.decode())
+    assert re.findall(r'href="#q-dead" x="(\d+)" y="(\d+)"', html) == [("42", "102")]
+    pointed = re.search(r'<p class="pointed" id="pointed"([^>]*)>(.*?)</p>', html)
+    assert pointed is not None
+    assert pointed.groups() == ("", "一方标记的死子或双活共有点，尚未数子。")
 
 
 def test_5_4_an_irregular_move_that_stands_is_shown_as_made(chinese: Client, database: str) -> None:
