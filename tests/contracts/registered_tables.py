@@ -18,6 +18,7 @@ from typing import Any
 
 import django
 from django.contrib import admin
+from django.contrib.admin.utils import label_for_field
 from django.utils.translation import override
 
 import adjudication.desk
@@ -40,7 +41,7 @@ _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 def lines() -> Iterator[str]:
     """Yield every fact, in the order of the file."""
     with override("en"):
-        yield from sorted({*_constants(), *_lists(), *_labels()})
+        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels()})
 
 
 def _constants() -> Iterator[str]:
@@ -64,6 +65,20 @@ def _lists() -> Iterator[str]:
             held = getattr(page, name) or ()
             columns = ", ".join(_column(item) for item in held)
             yield f"list {model._meta.label} {name} = {columns}"
+
+
+def _headings() -> Iterator[str]:
+    """Yield the heading of every column and of every field that is only shown, and its order."""
+    for model, page in admin.site._registry.items():
+        where = f"heading {model._meta.label}"
+        for name in dict.fromkeys([*page.list_display, *page.readonly_fields]):
+            for code in LANGUAGES:
+                with override(code):
+                    text, shown = label_for_field(name, model, page, return_attr=True)
+                    yield f"{where} {_column(name)} {code} = {text}"
+            order = getattr(shown, "admin_order_field", None)
+            if order:
+                yield f"{where} {_column(name)} by {order}"
 
 
 def _column(value: Any) -> str:
