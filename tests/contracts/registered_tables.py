@@ -94,6 +94,8 @@ def _labels() -> Iterator[str]:
         for name, field in action.form.base_fields.items():
             if field.widget.is_hidden:
                 continue
+            widget = type(field.widget).__name__ + ("" if field.required else ", may be empty")
+            yield f"label {slug} {name} = {widget}"
             for code in LANGUAGES:
                 with override(code):
                     yield f"label {slug} {name} {code} = {field.label} | {field.help_text}"
