@@ -128,6 +128,7 @@ from games.selectors import (
     game_page,
     game_state,
     list_games,
+    of_no_event,
     recorded_by_people,
 )
 from games.streams.actors import Asking
@@ -263,6 +264,7 @@ __all__ = [
     "nobody",
     "notify_worker",
     "now_ms",
+    "of_no_event",
     "officials_with",
     "pending_work",
     "people_lines",

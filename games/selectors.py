@@ -171,6 +171,11 @@ def state_and_digest(game_id: UUID, *, version: int | None = None) -> tuple[Game
     return known.state, known.hash
 
 
+def of_no_event() -> QuerySet[Game]:
+    """Return the games that belong to no event and were not read from a file."""
+    return Game.objects.filter(event="", source_sha256="")
+
+
 def recorded_by_people(since: int) -> bool:
     """Return whether people at the boards recorded anything after `since`, in ms.
 

@@ -347,9 +347,10 @@ def _changes(before: Content | None, now: Content | None) -> list[Content]:
     ]
 
 
-def _games_at_boards() -> Sequence[QuerySet[Any]]:
-    """Return the games of events: the events' own projection comes before this one."""
-    return tuple(model.objects.order_by().values("game") for model in (LinkedGame, RecalledGame))
+def _games_told_of() -> Sequence[QuerySet[Any]]:
+    """Return the games of events and those of none: their own projections come before this one."""
+    of_events = (model.objects.order_by().values("game") for model in (LinkedGame, RecalledGame))
+    return (*of_events, api.of_no_event().order_by().values("id"))
 
 
 PROJECTION = api.Projection(
@@ -357,5 +358,5 @@ PROJECTION = api.Projection(
     apply=apply,
     rows=written_rows,
     kinds=frozenset({TOURNAMENTS.kind}),
-    beside=_games_at_boards,
+    beside=_games_told_of,
 )
