@@ -4,9 +4,11 @@ The list goes the way of every list that is brought in; beside the edition stand
 computed from, so that anybody can compute it again and see what a later list has otherwise.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
 from django.db import transaction
 
@@ -174,7 +176,9 @@ def _steps_hold(rating_list: RatingList, again: ComputedList) -> bool:
     for period in (period for periods in stored_periods for period in periods):
         for step in period["steps"]:
             step["opponent"] = ""
-    return sorted(stored_periods, key=str) == sorted(computed, key=str)
+    # PostgreSQL gives the names of an object back in an order of its own.
+    spelled = partial(json.dumps, sort_keys=True)
+    return sorted(stored_periods, key=spelled) == sorted(computed, key=spelled)
 
 
 def _ratings(rating_list: RatingList) -> list[int]:
