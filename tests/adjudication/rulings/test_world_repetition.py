@@ -8,15 +8,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from adjudication.desk.analysis import analyse
-from games.labels.messages import rendered
+from adjudication.rulings.world_repetition import _disputed
+from games.labels.messages import message_text, rendered
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide import CONDUCTS, options_of
 from games.record.values import Options, Question
 from games.rules.books.sources import WORLD_XIANGQI, XIANGQI
-from games.rules.xiangqi.world.policy import RootMoment, RuleText
+from games.rules.verdict import Verdict
+from games.rules.xiangqi.repetition.types import CycleRuling, DisputedPoint, Ground
+from games.rules.xiangqi.world.policy import Policy, RootMoment, RuleText
+from games.streams.messages import message
 from tests.support.rulings import answered, claimed, confirm, game, move, ruled
 from tests.support.scenario import ARBITER, PLAYERS, Scenario
 
@@ -129,6 +134,49 @@ def test_a_disputed_reading_on_which_the_verdict_turns_is_named() -> None:
     assert [basis.setting for basis in ruling.basis] == ["xiangqi.check_may_chase"]
     assert "竞赛规程" in ruling.explanation_zh
     assert "争议点" not in answer_of(ROOK_ON_CANNON, CHASE)
+
+
+@pytest.mark.parametrize(
+    ("policy", "here"),
+    [
+        pytest.param(
+            Policy(),
+            (
+                "a piece protects here only if it bore on the point before the capture too",
+                "a check that threatens the piece too is a chase of it here",
+                "chases it here though it is protected",
+            ),
+            id="as the book is read",
+        ),
+        pytest.param(
+            Policy(root=RootMoment.AFTER, check_may_chase=False, heavier_man=False),
+            (
+                "a piece protects here if it can take back",
+                "a check is no chase here",
+                "threatening a protected heavier piece chases nothing here",
+            ),
+            id="as the other readings have it",
+        ),
+    ],
+)
+def test_each_disputed_point_says_how_it_is_read_here(
+    policy: Policy, here: tuple[str, ...]
+) -> None:
+    for option, reading in zip(
+        ("root_moment", "check_may_chase", "heavier_man"), here, strict=True
+    ):
+        found = CycleRuling(
+            verdict=Verdict.DRAW,
+            article=WORLD_XIANGQI("20.9"),
+            labels=(),
+            reason=Ground.UNDECIDED,
+            disputed=(DisputedPoint(option=option, verdict=Verdict.RED_LOSES),),
+        )
+        with override("en"):
+            text = message_text(_disputed(message("verdict_draw"), found, policy))
+        assert text.startswith("draw Disputed point: ")
+        assert reading in text
+        assert text.endswith(", the verdict would be: Red at fault.")
 
 
 def answer_of(fen: str, cycle: tuple[str, ...]) -> str:

@@ -158,11 +158,15 @@ def test_players_of_a_match_of_teams_are_told_by_their_boards(database: str) -> 
     caught_up()
     found = [line["result"] for line in lines()]
     members = {item["id"]: item["members"] for item in office.get()["entries"]}
+    names = {str(row.pk): row.name for row in Player.objects.filter(pk__in=members)}
+    assert len(names) == 2
     assert [result["game"] for result in found] == [1, 2]
     for result in found:
         for side in ("first", "second"):
             at = result["game"] - 1
-            assert result[side]["id"] == members[result[side]["team"]["id"]][at]
+            team = result[side]["team"]
+            assert result[side]["id"] == members[team["id"]][at]
+            assert (team["name"], team["person"]) == (names[team["id"]], team["id"])
 
 
 def test_events_are_told_from_their_publication_with_what_changed(database: str) -> None:
