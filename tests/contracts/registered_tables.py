@@ -31,7 +31,10 @@ FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
 AGAIN = "python -m tests.contracts.registered_tables"
 """What writes the file anew."""
 PACKAGES = (games.notation, games.importing, adjudication.desk, adjudication.rulings)
-LISTED = ("list_display", "list_display_links", "list_filter", "search_fields", "ordering")
+LISTED = (
+    *("list_display", "list_display_links", "list_filter", "search_fields", "ordering"),
+    *("fields", "readonly_fields", "exclude", "autocomplete_fields", "raw_id_fields"),
+)
 LANGUAGES = ("en", "zh-hans")
 ELSEWHERE = frozenset({"NOTATIONS", "RULES"})
 """Constants described by their own lines of other lists."""
@@ -65,6 +68,10 @@ def _lists() -> Iterator[str]:
             held = getattr(page, name) or ()
             columns = ", ".join(_column(item) for item in held)
             yield f"list {model._meta.label} {name} = {columns}"
+        for name in ("fieldsets", "add_fieldsets"):
+            for title, options in getattr(page, name, None) or ():
+                shown = ", ".join(_column(item) for item in options["fields"])
+                yield f"list {model._meta.label} {name} {title} = {shown}"
 
 
 def _headings() -> Iterator[str]:

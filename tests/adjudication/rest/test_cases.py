@@ -11,6 +11,8 @@ from games.models import LedgerEvent
 from games.projections.rebuilding import rebuild
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Hall, all_pages, follow, token_for
+from tests.support.cases import filed_about
+from tests.support.office import GameOnRecord
 
 pytestmark = pytest.mark.database
 
@@ -121,6 +123,14 @@ def test_an_appeal_is_heard_decided_and_carried_out(court: Court) -> None:
         "dismissed",
         "upheld",
     ]
+
+
+def test_a_case_is_of_the_competition_of_its_game(hall: Hall) -> None:
+    game = GameOnRecord(red="赵鑫鑫", black="王天一", competition="全国象棋甲级联赛")
+    case = filed_about(game.id)
+    token = token_for(Role.CHIEF_ARBITER)
+    seen = hall.api.get(f"/cases/{case}", token=token).data
+    assert (seen["competition"], seen["subject"]) == ("全国象棋甲级联赛", str(game.id))
 
 
 @pytest.mark.parametrize(

@@ -298,7 +298,9 @@ def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
     body = {"content": base64.b64encode(rows.encode()).decode(), "enter": True}
     assert office.act("entry-lists", body).status == 201
     seeds = {"basis": "other", "evidence": "某裁判所填", "proofs": _proofs(office)}
+    assert office.get("")["seeds"] is None
     office.do("seed-lists", seeds)
+    assert office.get("")["seeds"]["basis"] == "other"
     office.do("draws", {"method": "lot", "seed": "1"})
     office.do("start")
     address = f"{office.path}/file?format=trf26"
