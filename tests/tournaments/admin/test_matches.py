@@ -219,6 +219,8 @@ def test_17_5_a_drawn_match_is_decided_on_a_record_and_only_once(database: str) 
     assert answer["Location"] == f"{desk.base}/rounds/1/boards/1/"
     assert desk.state.stage.played[0].boards[0].verdict is Verdict.SECOND
     assert "晋级" in page_text(desk.client.get(answer["Location"]))
+    second = desk.state.stage.played[0].boards[0].pair.second
+    assert f"{second} 棋手{second} 晋级" in page_text(desk.get("rounds/1/results/"))
     again = desk.get("do/decide-match/?round=1&board=1")
     assert again.status_code == 302, "nothing is left to decide"
 
