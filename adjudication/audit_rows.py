@@ -1,6 +1,5 @@
 """The rows of audits and findings, derived from the streams of their games."""
 
-import logging
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +8,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from adjudication.models import Audit, Finding
+from adjudication.stream_rows import replace_rows
 from games import api
 from games.record.annulment.events import ActAnnulled
 from games.record.audits.events import FindingSettled, GameAudited
@@ -16,8 +16,6 @@ from games.record.audits.findings import Severity
 from games.record.audits.state import FindingOnRecord
 from games.record.codec import STORED_NAMES
 from games.rules.books.article import format_articles
-
-logger = logging.getLogger(__name__)
 
 AUDITED = STORED_NAMES[GameAudited]
 EVENTS = frozenset(STORED_NAMES[kind] for kind in (GameAudited, FindingSettled, ActAnnulled))
@@ -35,25 +33,18 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
         if entry.event.type in EVENTS:
             upto[entry.event.stream_id] = entry.event.version
     for stream_id, version in upto.items():
-        stored = api.load_events(stream_id, upto=version)
-        audits = [event for event in stored if event.type == AUDITED]
-        if audits:
-            _refresh(stream_id, stored, audits)
+        _refresh(stream_id, version)
 
 
-def _refresh(
-    stream_id: UUID, stored: Sequence[api.StoredEvent], audits: Sequence[api.StoredEvent]
-) -> None:
-    try:
-        rows = _rows(stored, audits, api.GAMES.replay(stored))
-    except api.UnknownEventError:
-        # This one game stops, with a clear error on its page; the others go on.
-        logger.exception("findings of %s are not shown", stream_id)
-        return
-    Audit.objects.filter(game_id=stream_id).delete()
-    Finding.objects.filter(game_id=stream_id).delete()
-    Audit.objects.bulk_create(row for row in rows if isinstance(row, Audit))
-    Finding.objects.bulk_create(row for row in rows if isinstance(row, Finding))
+def _refresh(stream_id: UUID, version: int) -> None:
+    stored = api.load_events(stream_id, upto=version)
+    if any(event.type == AUDITED for event in stored):
+        replace_rows(
+            stream_id,
+            (Audit, Finding),
+            lambda: rows_of(stored, api.GAMES.replay(stored)),
+            what="findings",
+        )
 
 
 def rows_of(
@@ -66,14 +57,8 @@ def rows_of(
     :raises UnknownEventError: for an audit no released code can read.
     """
     audits = [event for event in stored if event.type == AUDITED]
-    return _rows(stored, audits, state) if audits else ()
-
-
-def _rows(
-    stored: Sequence[api.StoredEvent],
-    audits: Sequence[api.StoredEvent],
-    state: api.GameState | None,
-) -> Sequence[Audit | Finding]:
+    if not audits:
+        return ()
     made = api.GAMES.decode_all(audits)
     findings = state.audits.findings if state else ()
     return (

@@ -1,6 +1,5 @@
 """The rows of claims and rulings, derived from the streams of their games."""
 
-import logging
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -8,6 +7,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from adjudication.models import Claim, ClaimOutcome, Ruling
+from adjudication.stream_rows import replace_rows
 from games import api
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
@@ -16,8 +16,6 @@ from games.record.officiating.repairs.events import PliesTakenBack
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.rules.books.article import format_articles
 from games.rules.verdict import Verdict
-
-logger = logging.getLogger(__name__)
 
 CLAIM_MADE, GAME_ENDED, PLIES_TAKEN_BACK = (
     STORED_NAMES[kind] for kind in (e.ClaimMade, e.GameEnded, PliesTakenBack)
@@ -63,18 +61,13 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
 
 def _refresh(stream_id: UUID, version: int) -> None:
     stored = api.load_events(stream_id, upto=version)
-    if not _claimed(stored):
-        return
-    try:
-        rows = rows_of(stored, api.GAMES.replay(stored))
-    except api.UnknownEventError:
-        # This one game stops, with a clear error on its page; the others go on.
-        logger.exception("rulings of %s are not shown", stream_id)
-        return
-    Claim.objects.filter(game_id=stream_id).delete()
-    Ruling.objects.filter(game_id=stream_id).delete()
-    Ruling.objects.bulk_create(row for row in rows if isinstance(row, Ruling))
-    Claim.objects.bulk_create(row for row in rows if isinstance(row, Claim))
+    if _claimed(stored):
+        replace_rows(
+            stream_id,
+            (Ruling, Claim),
+            lambda: rows_of(stored, api.GAMES.replay(stored)),
+            what="rulings",
+        )
 
 
 def rows_of(

@@ -4,7 +4,6 @@ Xiangqi 2020 article 18, gomoku 2025 16 and 25.3.2-A, weiqi 2002 22 to 24: who i
 game or is expelled, by whose power.
 """
 
-import logging
 from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
@@ -12,6 +11,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from adjudication.sanction_models import CRITICISM, Sanction
+from adjudication.stream_rows import replace_rows
 from games import api
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
@@ -33,8 +33,6 @@ from tournaments.record.participation.events import (
 )
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Leaving
-
-logger = logging.getLogger(__name__)
 
 OF_GAMES = frozenset(
     STORED_NAMES[kind]
@@ -65,15 +63,14 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
         if event.type in OF_GAMES or event.type in OF_EVENTS:
             upto[event.stream_id] = event.version
     for stream_id, version in upto.items():
-        stored = api.load_events(stream_id, upto=version)
-        try:
-            rows = rows_of(stored, None)
-        except api.UnknownEventError:
-            # This one stream stops, with a clear error on its page; the others go on.
-            logger.exception("sanctions of %s are not shown", stream_id)
-            continue
-        Sanction.objects.filter(stream=stream_id).delete()
-        Sanction.objects.bulk_create(rows)
+        _refresh(stream_id, version)
+
+
+def _refresh(stream_id: UUID, version: int) -> None:
+    stored = api.load_events(stream_id, upto=version)
+    replace_rows(
+        stream_id, (Sanction,), lambda: rows_of(stored, None), what="sanctions", key="stream"
+    )
 
 
 def rows_of(
