@@ -89,6 +89,7 @@ def test_its_length_and_its_tag_are_told_as_sent() -> None:
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 def test_the_pages_of_the_server_are_packed(client: Client) -> None:
     answer = client.get("/", headers={"accept-encoding": "gzip"})
     assert answer["Content-Encoding"] == "gzip"

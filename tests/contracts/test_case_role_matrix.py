@@ -72,6 +72,7 @@ def test_only_the_listed_roles_carry_a_command(name: str) -> None:
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 def test_the_api_denies_what_the_table_denies(database: str) -> None:
     cache.clear()
     hall = open_hall()

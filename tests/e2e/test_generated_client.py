@@ -22,7 +22,7 @@ from tests.e2e.office_browser import serving
 from tests.games.rest.hall import follow, register, token_for
 from tests.support.claimed_games import PERPETUAL_CHECK, ROOK_BEFORE_THE_KING
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 PACKAGE = "qipu_client"
 DOCUMENT = settings.BASE_DIR / "openapi.yaml"

@@ -157,6 +157,7 @@ def test_only_the_games_asked_for_are_counted(
     )
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "query",
     ["?by=player", "?game=chess", "?date_from=x", "?date_from=2026-02-01&date_to=2026-01-01"],
@@ -167,6 +168,7 @@ def test_what_is_no_question_is_said_beside_its_field(office: Client, query: str
     assert office.get(BASE + "claims.csv" + query).status_code == 404
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "address",
     ["claims/?part=won", "claims/?page=0", "claims/?page=x", "findings/?part=upheld",
@@ -176,6 +178,7 @@ def test_an_address_that_no_page_gives_is_none(office: Client, address: str) -> 
     assert office.get(BASE + address).status_code == 404
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("group", ["", "4.2.4", "甲, 乙 1", "xiangqi-2020 99.9"])
 @pytest.mark.parametrize("by", ["question", "article", "edition", "event", "year"])
 def test_a_group_that_holds_nothing_lists_nothing(
@@ -184,6 +187,7 @@ def test_a_group_that_holds_nothing_lists_nothing(
     assert listed(office, f"claims/?by={by}&group={group}") == []
 
 
+@pytest.mark.one_database
 def test_chinese_pages_are_in_chinese(office: Client, games: list[GameOnRecord]) -> None:
     for page in ("", "claims/", "?date_from=x"):
         content = (

@@ -8,7 +8,7 @@ from games.ledger import store
 from games.models import LedgerEvent
 from tests.games.rest.hall import Answer, Hall, follow
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture

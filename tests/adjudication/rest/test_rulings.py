@@ -11,7 +11,7 @@ from games.rules.books.sources import XIANGQI
 from tests.games.rest.hall import Answer, Hall, all_pages, arrangement, follow
 from tests.support.claimed_games import PERPETUAL_CHECK, ROOK_BEFORE_THE_KING
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 class TestRulings:

@@ -24,7 +24,7 @@ from tests.games.web.test_pages import text_of
 from tests.games.web.test_records import AT, follow
 from tests.games.web.test_records import GAMES as DEMO_GAMES
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def played(article: str) -> UUID:

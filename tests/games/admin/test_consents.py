@@ -18,7 +18,7 @@ from tests.games.admin.test_appointments import browser_of
 from tests.support.appointed import appointed
 from tests.support.pages import visible_parts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 BASE = "/admin/games/consent/"
 PAPER = b"%PDF-1.7 consent"

@@ -13,7 +13,7 @@ from games.record import commands as c
 from tests.support.office import GameOnRecord
 from tests.support.pages import chinese_left, english_left, visible_parts
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 Ruled = tuple[GameOnRecord, int]
 DATA = (
     "赵鑫鑫",

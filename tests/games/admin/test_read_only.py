@@ -9,7 +9,7 @@ from adjudication.models import Ruling
 from games.models import Game, LedgerEvent, LedgerWork, Player, Source
 from tests.support.office import GameOnRecord, person
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 RECORD = {
     "games/game": Game,
     "adjudication/ruling": Ruling,

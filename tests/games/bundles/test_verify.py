@@ -125,6 +125,7 @@ def test_it_stands_alone() -> None:
 
 
 @database
+@pytest.mark.one_database
 class TestBundles:
     def run(self, data: bytes, tmp_path: Path, *more: str) -> tuple[int, str]:
         """Run the verifier that the bundle itself carries, apart from everything here."""

@@ -39,7 +39,7 @@ from tests.support.signing import (
     text_of,
 )
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 NOW = 4_000_000_000_000
 

@@ -47,6 +47,7 @@ PDN = """[Event "Cup"]
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 def test_games_are_stored_under_their_editions_and_doubts_are_named(
     database: str, tmp_path: Path
 ) -> None:

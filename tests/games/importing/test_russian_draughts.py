@@ -83,6 +83,7 @@ def test_russian_names_are_read_in_their_bytes(manner: made.Manner) -> None:
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 @pytest.mark.parametrize("edition", ["", made.EDITION])
 def test_none_is_stored_as_xiangqi(database: str, tmp_path: Path, edition: str) -> None:
     total = 0

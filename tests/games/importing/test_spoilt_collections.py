@@ -26,6 +26,7 @@ def test_every_good_game_is_read_and_the_bad_one_named(file: Spoilt) -> None:
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 def test_the_import_stores_all_of_them_and_says_what_is_lost(database: str, tmp_path: Path) -> None:
     tally, rejects = import_files(tmp_path, {file.name: file.data for file in FILES})
     lost = [file for file in FILES if file.bad]

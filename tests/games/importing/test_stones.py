@@ -19,7 +19,7 @@ from games.notation.sgf.reader import parse_collection, read_sgf
 from games.selectors import game_page
 from tests.support.stone_files import GOMOKU, WEIQI, import_files
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def only_game(edition: str) -> UUID:

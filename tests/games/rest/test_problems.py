@@ -6,7 +6,7 @@ from games.labels.articles import article_data
 from games.rules.books.sources import XIANGQI
 from tests.games.rest.hall import Hall
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from games.notation.reading import read_games
 from games.notation.resolve import resolve
 from tests.games.rest.hall import Hall, arrangement
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 MOVES = ("h2e2", "h9g7", "h0g2", "i9h9")
 

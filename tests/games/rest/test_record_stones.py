@@ -7,7 +7,7 @@ from games.notation.sgf.reader import parse_collection, read_sgf
 from tests.games.rest.hall import Hall, open_hall
 from tests.games.rest.test_weiqi import BLACK, WHITE, begin, play
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture

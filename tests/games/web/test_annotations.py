@@ -21,7 +21,7 @@ from tests.support.annotated_files import (
 )
 from tests.support.stone_files import import_files
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 # DhtmlXQ and XQF have no signs.
 UNSIGNED = XIANGQI.replace(b"$1 ", b"")

@@ -11,7 +11,7 @@ from tests.games.web.test_pages import text_of
 from tests.support.office import GameOnRecord
 from tests.support.scenario import CHIEF, MINUTE
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 FIRST_MOVE = 3
 """Its event: arranged, started, played."""
 

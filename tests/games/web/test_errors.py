@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import override
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 HEADINGS = {
     "404.html": ("没有这一页", "There is no such page"),

@@ -14,7 +14,7 @@ from games import selectors
 from games.rules.editions import kernel_for
 from tests.support import archived
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 PLIES = 300
 MOST_BYTES = 100_000
 """Issue's bound: page, styles and scripts of a game of 300 plies, compressed."""

@@ -212,6 +212,7 @@ def test_a_ruling_is_shown_as_of_each_version(chinese: Client, perpetual_check: 
     assert "红胜 · 待判局面裁决 · 第 23.5.1 条" in now
 
 
+@pytest.mark.one_database
 def test_moves_and_proof_are_wxf_in_english(english: Client, perpetual_check: UUID) -> None:
     html = english.get(f"/games/{perpetual_check}/").content.decode()
     moves = re.findall(r'class="move" title="[a-i]\d[a-i]\d">(.*?)<', tight(html))
@@ -225,6 +226,7 @@ def test_moves_and_proof_are_wxf_in_english(english: Client, perpetual_check: UU
     assert [moves[int(ply) - 1] for ply, _ in told] == [text for _, text in told]
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("ending", ["", "game.pgn", "events.ndjson", "source"])
 def test_an_unknown_game_is_not_found(chinese: Client, library: None, ending: str) -> None:
     assert chinese.get(f"/games/{uuid4()}/{ending}").status_code == 404
@@ -233,6 +235,7 @@ def test_an_unknown_game_is_not_found(chinese: Client, library: None, ending: st
 # -- downloads ----------------------------------------------------------------------------
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("notation", ["", "chinese", "wxf", "iccs"])
 @pytest.mark.parametrize("name", FILES)
 def test_pgn_reads_back_as_the_same_game(
@@ -253,6 +256,7 @@ def _bytes(name: str) -> bytes:
     return (GAMES / name).read_bytes()
 
 
+@pytest.mark.one_database
 def test_pgn_carries_the_clocks_and_the_ruled_result(client: Client, perpetual_check: UUID) -> None:
     text = client.get(f"/games/{perpetual_check}/game.pgn").content.decode()
     record = read_pgn(text.encode()).records[0]
@@ -264,6 +268,7 @@ def test_pgn_carries_the_clocks_and_the_ruled_result(client: Client, perpetual_c
     assert told == [row.remaining_ms for row in page.moves]
 
 
+@pytest.mark.one_database
 def test_pgn_of_an_old_version_ends_there(client: Client, perpetual_check: UUID) -> None:
     text = client.get(f"/games/{perpetual_check}/game.pgn", {"v": "12"}).content
     record = read_pgn(text).records[0]
@@ -271,6 +276,7 @@ def test_pgn_of_an_old_version_ends_there(client: Client, perpetual_check: UUID)
     assert record.result in (None, "*")
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("query", [{"notation": "latin"}, {"v": "99999"}, {"v": "one"}])
 def test_pgn_that_is_not_there_is_not_found(
     client: Client, perpetual_check: UUID, query: dict[str, str]
@@ -315,6 +321,7 @@ def test_the_original_file_comes_byte_for_byte(client: Client, library: None, na
     assert answer["X-Content-Type-Options"] == "nosniff"
 
 
+@pytest.mark.one_database
 def test_a_game_from_no_file_offers_none(chinese: Client, perpetual_check: UUID) -> None:
     address = f"/games/{perpetual_check}/"
     assert chinese.get(f"{address}source").status_code == 404

@@ -21,7 +21,7 @@ from tests.support import archived
 from tests.support.pages import tight
 from tests.support.shared_data import shared_data_dir
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 PACK = shared_data_dir()
 FILES = ("090417ronde12.pdn", "DUTCH96H.pdn")

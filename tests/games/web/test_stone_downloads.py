@@ -11,7 +11,7 @@ from games.notation.resolve import resolve
 from games.notation.sgf.reader import read_sgf
 from tests.support.stone_files import GOMOKU, WEIQI, import_files
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture

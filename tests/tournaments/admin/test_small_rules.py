@@ -12,7 +12,7 @@ from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import Shape, usual
 from tournaments.books.pairing import PRINCIPLES, Principle
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def test_who_was_to_sit_out_is_taken_back_at_the_desk(database: str) -> None:

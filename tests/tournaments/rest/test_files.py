@@ -22,7 +22,7 @@ from tournaments.interchange.reading import FilePerson, read_file
 from tournaments.interchange.rules import Choices
 from tournaments.reading import FormatError
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 def row(number: int, name: str, unit: str, points: str, rank: int, *cells: str) -> str:

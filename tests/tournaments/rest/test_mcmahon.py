@@ -13,7 +13,7 @@ from tests.tournaments.rest.formats import paired, played
 from tests.tournaments.rest.office import Office, open_office, register
 from tournaments.models import PlayerTitle
 
-pytestmark = [pytest.mark.database]
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 ROUNDS = 5
 STAGE = {

@@ -14,7 +14,7 @@ from tests.tournaments.rest.test_changed_games import compared
 from tests.tournaments.rest.test_games_and_boards import seats
 from tests.tournaments.rest.test_games_of_rounds import put_on, tell
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 NOTED = "tournaments.game-punishments-noted.v1"
 

@@ -10,7 +10,7 @@ from tests.tournaments.rest.office import Office
 from tests.tournaments.rest.test_games_and_boards import seats
 from tests.tournaments.rest.test_games_of_rounds import put_on, tell
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 
 @pytest.fixture
