@@ -72,7 +72,7 @@ def ensure(*, root: Path, venv: Path, with_tests: bool) -> None:
         _create(venv)
     for name in missing:
         _say(f"正在安装 {name}（首次约一分钟）/ installing {name} (about a minute)")
-        _pip_install(root=root, venv=venv, name=name)
+        _pip_install(root=root, venv=venv, name=name, compiled=not with_tests)
         stamp = _stamp(root, venv, name)
         for old in venv.glob(f".qipu-{_slug(name)}-*"):
             old.unlink()
@@ -118,9 +118,14 @@ def _create(venv: Path) -> None:
         raise BootstrapError(f"python -m venv: {done.stdout}{done.stderr}")
 
 
-def _pip_install(*, root: Path, venv: Path, name: str) -> None:
+def _pip_install(*, root: Path, venv: Path, name: str, compiled: bool) -> None:
+    """Install a requirement file.
+
+    Not `compiled`: Python compiles what is imported when it first is, a small part of the test tools.
+    """
     command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--quiet"]
     command += ["--disable-pip-version-check", "--require-hashes", "-r", str(root / name)]
+    command += [] if compiled else ["--no-compile"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode and HASH_MISMATCH in done.stderr:
         raise BootstrapError(f"{NOT_THE_FILES.format(name=name)}\n{done.stderr[-4000:]}")

@@ -35,15 +35,17 @@ def test_installs_again_only_when_the_requirements_change(
     root = _project(tmp_path)
     venv = root / ".venv"
     bootstrap.ensure(root=root, venv=venv, with_tests=True)
-    installed: list[str] = []
-    monkeypatch.setattr(
-        bootstrap, "_pip_install", lambda *, root, venv, name: installed.append(name)
-    )
+    installed: list[tuple[str, bool]] = []
+
+    def noted(*, root: Path, venv: Path, name: str, compiled: bool) -> None:
+        installed.append((name, compiled))
+
+    monkeypatch.setattr(bootstrap, "_pip_install", noted)
     bootstrap.ensure(root=root, venv=venv, with_tests=True)
     assert installed == []
     (root / "requirements.txt").write_text("# changed\n")
     bootstrap.ensure(root=root, venv=venv, with_tests=True)
-    assert installed == ["requirements.txt", "tests/requirements.txt"]
+    assert installed == [("requirements.txt", False), ("tests/requirements.txt", False)]
     assert len(list(venv.glob(".qipu-tests-requirements.txt-*"))) == 1
 
 
