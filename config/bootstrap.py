@@ -121,7 +121,7 @@ def _create(venv: Path) -> None:
 def _pip_install(*, root: Path, venv: Path, name: str, compiled: bool) -> None:
     """Install a requirement file.
 
-    Not `compiled`: Python compiles what is imported when it first is, a small part of the test tools.
+    Not `compiled`: Python compiles what is imported when it first is, a small part of the tools.
     """
     command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--quiet"]
     command += ["--disable-pip-version-check", "--require-hashes", "-r", str(root / name)]

@@ -1,7 +1,7 @@
 """A live server over games held in memory, and Debian's Chromium to read it with."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -25,11 +25,13 @@ CHROMIUM_FLAGS = (
 )
 
 
-def start_chromium(profile: Path, *, script: bool = True, language: str = "zh-CN") -> Chrome:
+def start_chromium(
+    profile: Path, *, script: bool = True, language: str = "zh-CN", flags: Sequence[str] = ()
+) -> Chrome:
     """Start Chromium with a profile of its own; `script` False turns JavaScript off."""
     options = ChromeOptions()
     options.binary_location = shutil.which("chromium") or "chromium"
-    for flag in (*CHROMIUM_FLAGS, f"--user-data-dir={profile}"):
+    for flag in (*CHROMIUM_FLAGS, *flags, f"--user-data-dir={profile}"):
         options.add_argument(flag)
     options.add_experimental_option(
         "prefs",

@@ -16,6 +16,7 @@ from selenium.webdriver import Chrome
 from tests.contracts.test_office_addresses import Hall
 from tests.contracts.test_office_addresses import hall as hall
 from tests.contracts.test_tournament_addresses import house as house
+from tests.e2e.conftest import start_chromium
 from tests.e2e.every_page import addresses, urls
 from tests.e2e.every_page.language import Strangers
 from tests.e2e.every_page.probes import SIZES, Probe
@@ -28,12 +29,26 @@ LANGUAGES = ("zh-hans", "en")
 ACCESSIBLE = {("zh-hans", "laptop"), ("en", "phone")}
 """Where axe-core looks: each page twice, once on every screen and in every language."""
 
+ONE_PROCESS_OF_PAGES = (
+    "--renderer-process-limit=1",
+    "--process-per-site",
+    "--disable-features=BackForwardCache,SpareRendererForSitePerProcess,RenderDocument",
+)
+"""Nobody goes back here: no page is kept for it, and the next one needs no process of its own."""
+
 
 def test_every_address_is_a_page_of_the_table_or_is_none() -> None:
     served = addresses.routes()
     listed = {*addresses.PAGES, *addresses.NO_PAGES}
     assert served - listed == set(), "no line in PAGES or NO_PAGES"
     assert listed - served == set()
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    chrome = start_chromium(tmp_path_factory.mktemp("chromium"), flags=ONE_PROCESS_OF_PAGES)
+    yield chrome
+    chrome.quit()
 
 
 @pytest.fixture
@@ -72,7 +87,8 @@ class Tour:
     def look(self, address: str, status: int = 200, *refusals: int) -> None:
         """Look at a page on every screen; `refusals` are what it may be answered itself."""
         probe, faults = self.probe, []
-        probe.resize("laptop")
+        first = next(iter(SIZES))
+        probe.resize(first)
         self.browser.get(self.server + address)
         seen = self.browser.execute_script(
             "return [document.documentElement.lang,"
@@ -84,7 +100,8 @@ class Tour:
             faults.append(seen)
         faults += self.strangers.found(probe.words(), self.language)
         for size in SIZES:
-            probe.resize(size)
+            if size != first:
+                probe.resize(size)
             faults += [f"{size}: {fault}" for fault in probe.clipped()]
             if (self.language, size) in ACCESSIBLE:
                 faults += [f"{size}: {fault}" for fault in probe.inaccessible()]
