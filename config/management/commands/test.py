@@ -79,7 +79,8 @@ class Command(BaseCommand):
                 # One of these that fails ends the run beside as well.
                 self._static_stages()
                 try:
-                    self._pytest("PostgreSQL, Redis", ["-m", services.ON_POSTGRES], env=postgres)
+                    marked = ["-m", services.ON_POSTGRES, *services.files_on_postgres()]
+                    self._pytest("PostgreSQL, Redis", marked, env=postgres)
                     self._pytest("outages", [OUTAGES], env={**sqlite, **without_broker})
                 except CommandError:
                     # Who mends the failure wants all of them, not to run again for the others.
