@@ -7,6 +7,7 @@ title that the book gives it, so that a line can be reviewed against the book al
 
 import ast
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,16 +23,21 @@ AGAIN = "python -m tests.contracts.cited_in_functions"
 """What writes the file anew."""
 PRODUCT = ("games", "tournaments", "adjudication", "config")
 SOURCES = {name: held for name, held in vars(sources).items() if isinstance(held, Source)}
+_NAMED = re.compile(rf"\b(?:{'|'.join(sorted(SOURCES))})\b")
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def lines() -> list[str]:
-    """Return every line, sorted; an article named twice for the same stands twice."""
+    """Return every line, sorted; an article named twice for the same stands twice.
+
+    A file that does not name a book cites none.
+    """
     found = [
         "\t".join((".".join(path.relative_to(ROOT).parent.parts), *row))
         for package in PRODUCT
-        for path in sorted((ROOT / package).rglob("*.py"))
-        for row in cited(ast.parse(path.read_text(encoding="utf-8")))
+        for path in (ROOT / package).rglob("*.py")
+        if _NAMED.search(source := path.read_text(encoding="utf-8"))
+        for row in cited(ast.parse(source))
     ]
     return sorted(found)
 

@@ -8,19 +8,26 @@ import pytest
 from adjudication.articles.catalogue import articles
 from tests.contracts.cited_in_functions import AGAIN, FILE, SOURCES, cited, lines, title
 
-LINES = lines()
 HEADS = {"gomoku-2025 app2.3-B"}
 """What has no title of its own, but heads articles that have."""
 
 
-def test_what_functions_cite_is_what_was_reviewed() -> None:
-    reviewed, now = Counter(FILE.read_text(encoding="utf-8").splitlines()), Counter(LINES)
+@pytest.fixture(scope="module")
+def current() -> list[str]:
+    """The lines of the source as it stands."""
+    return lines()
+
+
+def test_what_functions_cite_is_what_was_reviewed(current: list[str]) -> None:
+    reviewed, now = Counter(FILE.read_text(encoding="utf-8").splitlines()), Counter(current)
     gone, come = sorted((reviewed - now).elements()), sorted((now - reviewed).elements())
     assert (gone, come) == ([], []), f"write the list anew with `{AGAIN}` and review it"
 
 
-def test_every_article_stands_in_the_catalogue_or_heads_some_that_do() -> None:
-    untitled = {line.split("\t")[3] for line in LINES if not line.split("\t")[4]}
+def test_every_article_stands_in_the_catalogue_or_heads_some_that_do(
+    current: list[str],
+) -> None:
+    untitled = {line.split("\t")[3] for line in current if not line.split("\t")[4]}
     assert untitled == HEADS
     for head in untitled:
         book, number = head.split()
@@ -32,9 +39,9 @@ def test_an_article_that_no_book_has_is_found_out(number: str) -> None:
     assert title(SOURCES["WEIQI"], number) == ""
 
 
-def test_every_printed_book_is_looked_for() -> None:
+def test_every_printed_book_is_looked_for(current: list[str]) -> None:
     assert len(SOURCES) >= 6
-    cited_books = {line.split("\t")[3].split()[0] for line in LINES}
+    cited_books = {line.split("\t")[3].split()[0] for line in current}
     assert cited_books <= {source.code for source in SOURCES.values()}
     assert len(cited_books) >= 6
 

@@ -10,7 +10,6 @@ import games.rest.problems  # noqa: F401 - declares what interfaces refuse with
 from games.streams.refusals import REFUSALS
 from tests.contracts.refusal_parameters import AGAIN, EXCEPTIONS, FILE, lines, sites
 
-LINES = lines()
 SEVERAL = frozenset(
     {
         "already_ruled",
@@ -36,23 +35,29 @@ SEVERAL = frozenset(
 """Codes of the record that do not tell the same at every site; this may only shrink."""
 
 
-def test_what_refusals_tell_is_what_was_reviewed() -> None:
-    reviewed, now = Counter(FILE.read_text(encoding="utf-8").splitlines()), Counter(LINES)
+@pytest.fixture(scope="module")
+def current() -> list[str]:
+    """The lines of the source as it stands."""
+    return lines()
+
+
+def test_what_refusals_tell_is_what_was_reviewed(current: list[str]) -> None:
+    reviewed, now = Counter(FILE.read_text(encoding="utf-8").splitlines()), Counter(current)
     gone, come = sorted((reviewed - now).elements()), sorted((now - reviewed).elements())
     assert (gone, come) == ([], []), f"write the list anew with `{AGAIN}` and review it"
 
 
-def test_a_code_of_the_record_tells_the_same_wherever_it_is_refused() -> None:
+def test_a_code_of_the_record_tells_the_same_wherever_it_is_refused(current: list[str]) -> None:
     told: dict[str, set[str]] = defaultdict(set)
-    for line in LINES:
+    for line in current:
         _package, _function, exception, code, names, _topics = line.split("\t")
         if exception in ("CommandRefusedError", "NotAllowedError") and re.fullmatch(r"\w+", code):
             told[code].add(" ".join(name for name in names.split() if name != "article"))
     assert {code for code, names in told.items() if len(names) > 1} == SEVERAL
 
 
-def test_every_exception_looked_for_is_made_somewhere() -> None:
-    assert {line.split("\t")[2] for line in LINES} == EXCEPTIONS
+def test_every_exception_looked_for_is_made_somewhere(current: list[str]) -> None:
+    assert {line.split("\t")[2] for line in current} == EXCEPTIONS
 
 
 @pytest.mark.parametrize("code", sorted(SEVERAL))

@@ -9,22 +9,26 @@ import pytest
 from tests.contracts.registered_events import AGAIN, FILE, facts, lines
 from tournaments.record.values import Score
 
-LINES = tuple(lines())
+
+@pytest.fixture(scope="module")
+def current() -> tuple[str, ...]:
+    """The lines of the source as it stands."""
+    return tuple(lines())
 
 
-def test_what_is_registered_is_what_was_reviewed() -> None:
+def test_what_is_registered_is_what_was_reviewed(current: tuple[str, ...]) -> None:
     reviewed = set(FILE.read_text(encoding="utf-8").splitlines())
-    gone, come = sorted(reviewed - set(LINES)), sorted(set(LINES) - reviewed)
+    gone, come = sorted(reviewed - set(current)), sorted(set(current) - reviewed)
     assert (gone, come) == ([], []), f"write the list anew with `{AGAIN}` and review it"
 
 
-def test_the_file_is_written_as_it_stands() -> None:
-    assert FILE.read_text(encoding="utf-8") == "".join(f"{line}\n" for line in LINES)
+def test_the_file_is_written_as_it_stands(current: tuple[str, ...]) -> None:
+    assert FILE.read_text(encoding="utf-8") == "".join(f"{line}\n" for line in current)
 
 
-def test_every_line_is_a_fact_that_the_next_run_gives_too() -> None:
-    assert not [line for line in LINES if re.search(r" at 0x|object at|<function|<class", line)]
-    assert len(set(LINES)) == len(LINES)
+def test_every_line_is_a_fact_that_the_next_run_gives_too(current: tuple[str, ...]) -> None:
+    assert not [line for line in current if re.search(r" at 0x|object at|<function|<class", line)]
+    assert len(set(current)) == len(current)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +43,8 @@ def test_every_line_is_a_fact_that_the_next_run_gives_too() -> None:
         "value Regulations field grading: Grading = none",
     ],
 )
-def test_the_list_reaches_what_is_known_to_be_there(fact: str) -> None:
-    assert fact in LINES
+def test_the_list_reaches_what_is_known_to_be_there(fact: str, current: tuple[str, ...]) -> None:
+    assert fact in current
 
 
 def test_a_table_is_told_leaf_by_leaf() -> None:

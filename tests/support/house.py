@@ -80,7 +80,8 @@ def names_outside(root: Path = ROOT) -> tuple[Place, ...]:
     for file in sources(root):
         path = file.relative_to(root).as_posix()
         if not is_home(path):
-            told = names_in(file.read_text(encoding="utf-8"))
+            source = file.read_text(encoding="utf-8")
+            told = names_in(source) if _NAME.search(source) else ()
             found += [Place(path=path, line=line, name=name) for line, name in told]
     return tuple(found)
 
@@ -90,7 +91,8 @@ def handles(root: Path = ROOT) -> tuple[str, ...]:
     return tuple(
         file.relative_to(root).as_posix()
         for file in sources(root)
-        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if "def handle(" in (source := file.read_text(encoding="utf-8"))
+        for node in ast.parse(source).body
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == "handle"
     )
 
