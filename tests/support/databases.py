@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import psycopg
 from django.core.management import call_command
 from django.db import connection, connections, transaction
+from django.test import override_settings
 from psycopg import sql
 
 from games.ledger.writer import close_writers
@@ -51,17 +52,21 @@ class Template:
     @contextmanager
     def copy(self) -> Iterator[str]:
         """Make a copy the default database for a while and give its name."""
+        name = self._copied()
+        try:
+            with _default_is(name):
+                yield name
+        finally:
+            self._drop(name)
+
+    def _copied(self) -> str:
         if connection.vendor == "postgresql":
             name = f"qipu_test_{os.getpid()}_{next(_serial)}"
             _copied(self._name, name)
         else:
             name = str(self._directory / f"test-{next(_serial)}.sqlite3")
             shutil.copyfile(self._name, name)
-        try:
-            with _default_is(name):
-                yield name
-        finally:
-            self._drop(name)
+        return name
 
     def remove(self) -> None:
         """Drop the template."""
@@ -74,6 +79,36 @@ class Template:
         else:
             for suffix in ("", "-wal", "-shm", ".old"):
                 Path(name + suffix).unlink(missing_ok=True)
+
+
+class Filled(Template, Generic[T]):
+    """A template that holds what `fill` stored, once for many tests that begin with the same.
+
+    Copies are signed with the key that was there then; `content` is what `fill` gave.
+    """
+
+    content: T
+
+    def __init__(self, template: Template, directory: Path, fill: Callable[[], T]) -> None:
+        self._empty, self._fill = template, fill
+        self._key = override_settings(LEDGER_KEY_FILE=directory / "ledger.key")
+        super().__init__(directory)
+
+    def _make(self) -> str:
+        name = self._empty._copied()
+        with _default_is(name), self._key:
+            self.content = self._fill()
+            close_writers()
+            if connection.vendor == "sqlite":
+                with connection.cursor() as cursor:
+                    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return name
+
+    @contextmanager
+    def copy(self) -> Iterator[str]:
+        """Make a copy the default database for a while and give its name."""
+        with self._key, super().copy() as name:
+            yield name
 
 
 def keep_copy() -> None:
