@@ -1,8 +1,9 @@
 """Fixtures for every test: a fresh migrated database for those that touch one."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from django.conf import LazySettings
@@ -14,9 +15,11 @@ from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from games.streams import server_clock
-from tests.support.databases import Template
+from tests.support.databases import Filled, Template
 from tests.support.pages import leading_nowhere
 from tests.support.server_time import SteadyClock, wall_ms
+
+T = TypeVar("T")
 
 # How long an example takes says how busy the machine is, not what the code does.
 hypothesis_settings.register_profile(
@@ -65,6 +68,26 @@ def database(
     settings.LEDGER_KEY_FILE = tmp_path / "ledger.key"
     with django_db_blocker.unblock(), database_template.copy() as name:
         yield name
+
+
+@pytest.fixture(scope="module")
+def filled(
+    database_template: Template,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Callable[[Callable[[], T]], Filled[T]]]:
+    """Make a database of what a function stores: once for a module, copied for each test."""
+    made: list[Filled[T]] = []
+
+    def make(fill: Callable[[], T]) -> Filled[T]:
+        with django_db_blocker.unblock():
+            made.append(Filled(database_template, tmp_path_factory.mktemp("filled"), fill))
+        return made[-1]
+
+    yield make
+    with django_db_blocker.unblock():
+        for template in made:
+            template.remove()
 
 
 @pytest.fixture(autouse=True)

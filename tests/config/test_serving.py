@@ -113,8 +113,10 @@ def test_the_demo_keeps_a_key_of_its_own(settings: LazySettings, tmp_path: Path)
     assert secret_key() != key
 
 
-def test_it_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
-    assert _run("manage.py", "migrate", "-v0", data=tmp_path).returncode == 0
+@pytest.mark.database
+@pytest.mark.one_database
+def test_it_serves_until_it_is_told_to_end(tmp_path: Path, database: str) -> None:
+    on_it = {"DATABASE_URL": f"sqlite:///{database}", **KEY}
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
@@ -122,7 +124,7 @@ def test_it_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
     server = subprocess.Popen(
         [sys.executable, *command],
         cwd=ROOT,
-        env=_environment(tmp_path, **KEY),
+        env=_environment(tmp_path, **on_it),
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -131,7 +133,7 @@ def test_it_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
         assert f"http://127.0.0.1:{port}/" in server.stderr.readline()
         with urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE_SECONDS) as page:
             assert page.status == 200
-        taken = _run(*command, data=tmp_path, **KEY)
+        taken = _run(*command, data=tmp_path, **on_it)
         assert taken.returncode == 2
         assert "address_unusable" in taken.stderr
         assert "Traceback" not in taken.stderr

@@ -84,7 +84,8 @@ class Template:
 class Filled(Template, Generic[T]):
     """A template that holds what `fill` stored, once for many tests that begin with the same.
 
-    Copies are signed with the key that was there then; `content` is what `fill` gave.
+    Copies are signed with the key that was there then; `content` is what `fill` gave. For tests
+    that number no further events: the process remembers how far the log has come.
     """
 
     content: T

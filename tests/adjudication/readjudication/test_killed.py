@@ -12,7 +12,7 @@ from tests.support.subprocesses import environment, run
 
 pytestmark = pytest.mark.database
 
-GAMES = 120
+GAMES = 60
 
 
 def test_two_workers_killed_three_times(tmp_path: Path) -> None:
@@ -20,7 +20,7 @@ def test_two_workers_killed_three_times(tmp_path: Path) -> None:
     copy(streams, GAMES - len(streams))
     judged = asked(games_of_a_range=5)
     env = environment(tmp_path, QIPU_WORK_LEASE_MS="1000")
-    kill_workers(judged, after=(1, 20, 50), env=env)
+    kill_workers(judged, after=(1, 10, 25), env=env)
     assert runs.is_open(judged.pk)
     told = run(("-m", "django", "readjudicate", "--resume", str(judged.pk), "--jobs", "2"), env=env)
     assert told == ""

@@ -127,6 +127,7 @@ def test_several_processes_store_the_same_games() -> None:
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 def test_every_bundled_game_survives_chinese_iccs_chinese() -> None:
     files = find_files([GAMES])
     assert run(files).games == 300
@@ -190,6 +191,7 @@ def test_a_file_of_no_use_is_rejected_whole(
 
 
 @pytest.mark.database
+@pytest.mark.one_database
 def test_a_list_of_ten_megabytes_is_refused_in_one_line(
     write: Callable[[str, bytes], Path],
 ) -> None:

@@ -8,17 +8,14 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from pytest_django.plugin import DjangoDbBlocker
 
 from config import demo
 from config.demo.made_up import SCRIPTS
@@ -37,13 +34,11 @@ from games.search.reading import PAGE_SIZE
 from games.selectors import game_page
 from games.web.downloads import safe_name
 from tests.games.web.test_pages import text_of
-from tests.support.databases import Filled, Template
+from tests.support.databases import Filled
 from tests.support.pages import tight
 
 pytestmark = pytest.mark.database
 
-T = TypeVar("T")
-Stored = tuple[Filled[None], Filled[UUID]]
 GAMES = Path(demo.__file__).parent / "games"
 AT = 1_790_000_000_000
 FILES = {
@@ -58,34 +53,27 @@ OTHER = "localcups-00004683.pgn"
 
 
 @pytest.fixture(scope="module")
-def stored(
-    database_template: Template,
-    django_db_blocker: DjangoDbBlocker,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Stored]:
-    """What the tests begin with, stored once and copied for each."""
-    with django_db_blocker.unblock(), ExitStack() as stack:
+def five_games(filled: Callable[[Callable[[], None]], Filled[None]]) -> Filled[None]:
+    return filled(imported)
 
-        def filled(fill: Callable[[], T]) -> Filled[T]:
-            template = Filled(database_template, tmp_path_factory.mktemp("filled"), fill)
-            stack.callback(template.remove)
-            return template
 
-        yield filled(imported), filled(ruled)
+@pytest.fixture(scope="module")
+def ruled_game(filled: Callable[[Callable[[], UUID]], Filled[UUID]]) -> Filled[UUID]:
+    return filled(ruled)
 
 
 @pytest.fixture
-def library(database: str, stored: Stored) -> Iterator[None]:
+def library(database: str, five_games: Filled[None]) -> Iterator[None]:
     """Five real games, on the lists."""
-    with stored[0].copy():
+    with five_games.copy():
         yield
 
 
 @pytest.fixture
-def perpetual_check(database: str, stored: Stored) -> Iterator[UUID]:
+def perpetual_check(database: str, ruled_game: Filled[UUID]) -> Iterator[UUID]:
     """A made-up game that ends by a confirmed ruling on perpetual check (23.5.1)."""
-    with stored[1].copy():
-        yield stored[1].content
+    with ruled_game.copy():
+        yield ruled_game.content
 
 
 def imported() -> None:
