@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from django.conf import LazySettings
@@ -15,7 +15,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from games.streams import server_clock
-from tests.support.databases import Filled, Template
+from tests.support.databases import Filled, Filling, Template
 from tests.support.pages import leading_nowhere
 from tests.support.server_time import SteadyClock, wall_ms
 
@@ -75,14 +75,15 @@ def filled(
     database_template: Template,
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Callable[[Callable[[], T]], Filled[T]]]:
+) -> Iterator[Filling]:
     """Make a database of what a function stores: once for a module, copied for each test."""
-    made: list[Filled[T]] = []
+    made: list[Filled[Any]] = []
 
     def make(fill: Callable[[], T]) -> Filled[T]:
         with django_db_blocker.unblock():
-            made.append(Filled(database_template, tmp_path_factory.mktemp("filled"), fill))
-        return made[-1]
+            template = Filled(database_template, tmp_path_factory.mktemp("filled"), fill)
+        made.append(template)
+        return template
 
     yield make
     with django_db_blocker.unblock():

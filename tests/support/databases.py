@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import psycopg
 from django.core.management import call_command
@@ -110,6 +110,13 @@ class Filled(Template, Generic[T]):
         """Make a copy the default database for a while and give its name."""
         with self._key, super().copy() as name:
             yield name
+
+
+class Filling(Protocol):
+    """Makes databases that hold what a function stores."""
+
+    def __call__(self, fill: Callable[[], T]) -> Filled[T]:
+        """Return what copies are made of."""
 
 
 def keep_copy() -> None:

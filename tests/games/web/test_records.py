@@ -7,7 +7,7 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -34,7 +34,7 @@ from games.search.reading import PAGE_SIZE
 from games.selectors import game_page
 from games.web.downloads import safe_name
 from tests.games.web.test_pages import text_of
-from tests.support.databases import Filled
+from tests.support.databases import Filled, Filling
 from tests.support.pages import tight
 
 pytestmark = pytest.mark.database
@@ -53,12 +53,12 @@ OTHER = "localcups-00004683.pgn"
 
 
 @pytest.fixture(scope="module")
-def five_games(filled: Callable[[Callable[[], None]], Filled[None]]) -> Filled[None]:
+def five_games(filled: Filling) -> Filled[None]:
     return filled(imported)
 
 
 @pytest.fixture(scope="module")
-def ruled_game(filled: Callable[[Callable[[], UUID]], Filled[UUID]]) -> Filled[UUID]:
+def ruled_game(filled: Filling) -> Filled[UUID]:
     return filled(ruled)
 
 
