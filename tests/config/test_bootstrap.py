@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -14,7 +15,17 @@ from config import bootstrap
 ROOT = Path(bootstrap.__file__).resolve().parent.parent
 
 
-def _project(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment that holds nothing yet, to copy: to make one takes seconds."""
+    venv = tmp_path_factory.mktemp("made") / ".venv"
+    bootstrap._create(venv)
+    return venv
+
+
+def _project(tmp_path: Path, made: Path | None = None) -> Path:
+    if made:
+        shutil.copytree(made, tmp_path / ".venv", symlinks=True)
     (tmp_path / "tests").mkdir()
     (tmp_path / "requirements.txt").write_text("")
     (tmp_path / "tests" / "requirements.txt").write_text("-r ../requirements.txt\n")
@@ -30,9 +41,9 @@ def test_makes_the_environment_and_stamps_it(tmp_path: Path) -> None:
 
 
 def test_installs_again_only_when_the_requirements_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    root = _project(tmp_path)
+    root = _project(tmp_path, made)
     venv = root / ".venv"
     bootstrap.ensure(root=root, venv=venv, with_tests=True)
     installed: list[tuple[str, bool]] = []
@@ -50,9 +61,9 @@ def test_installs_again_only_when_the_requirements_change(
 
 
 def test_a_package_that_cannot_be_installed_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    root = _project(tmp_path)
+    root = _project(tmp_path, made)
     (root / "requirements.txt").write_text("./no-such-folder\n")
     with pytest.raises(SystemExit) as stop:
         bootstrap.ensure(root=root, venv=root / ".venv", with_tests=False)
@@ -74,9 +85,9 @@ def _wheel(folder: Path) -> str:
 
 
 def test_only_the_file_of_the_lock_is_installed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    root = _project(tmp_path)
+    root = _project(tmp_path, made)
     venv = root / ".venv"
     digest = _wheel(root)
     changed = digest[:-1] + ("0" if digest[-1] != "0" else "1")
@@ -117,12 +128,15 @@ def test_runs_before_any_package_is_installed() -> None:
 
 
 def test_libraries_of_pdf_are_asked_for_and_can_be_missing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
+    made: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     asked: list[list[str]] = []
     monkeypatch.setattr("ctypes.util.find_library", lambda name: None)
     monkeypatch.setattr(bootstrap, "apt_install", asked.append)
-    root = _project(tmp_path)
+    root = _project(tmp_path, made)
     bootstrap.ensure(root=root, venv=root / ".venv", with_tests=False)
     assert asked == [list(bootstrap.PDF_PACKAGES)]
     monkeypatch.undo()

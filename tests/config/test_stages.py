@@ -13,6 +13,8 @@ from django.core.management.base import CommandError
 from config.management.commands import test as stages
 from tests.support import services
 
+PLAIN = ("-p", "no:cacheprovider", "-p", "no:django", "-q")
+"""Arguments of a pytest that need not load the product."""
 TEST_FILE = "def test_holds():\n    pass\n\n\ndef test_breaks():\n    assert {}\n"
 
 
@@ -40,7 +42,7 @@ def test_the_run_beside_is_shown_to_its_end_whatever_fails(
         if postgresql_fails:
             raise CommandError(f"{name} failed", returncode=3)
 
-    monkeypatch.setattr(stages, "IN_PARALLEL", (str(beside), "-p", "no:cacheprovider", "-q"))
+    monkeypatch.setattr(stages, "IN_PARALLEL", (str(beside), *PLAIN))
     monkeypatch.setattr(stages.Command, "_static_stages", lambda self: None)
     monkeypatch.setattr(stages.Command, "_pytest", on_postgresql)
     monkeypatch.setattr(services, "running", _servers)
@@ -74,7 +76,7 @@ def test_a_static_stage_that_fails_ends_the_run_beside(
     def fails(self: stages.Command) -> None:
         raise CommandError("ruff failed", returncode=4)
 
-    monkeypatch.setattr(stages, "IN_PARALLEL", (str(beside), "-p", "no:cacheprovider", "-q"))
+    monkeypatch.setattr(stages, "IN_PARALLEL", (str(beside), *PLAIN))
     monkeypatch.setattr(stages.Command, "_beside", noted)
     monkeypatch.setattr(stages.Command, "_static_stages", fails)
     monkeypatch.setattr(services, "running", _servers)
