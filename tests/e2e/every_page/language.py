@@ -25,6 +25,7 @@ _PLACE = re.compile(r"%\(\w+\)[sd]|%[sd%]|\{\w+\}|<[^>]+>")
 _CODE_NAME = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]{3,}(?:\.[a-z_]{3,}){1,}\b(?!/)")
 _NOTED = re.compile(
     r"[0-9a-f]{8}-[0-9a-f-]{27,}|\b[0-9a-f]{16,}\b|(?<=· )(?=\S*\d)[0-9a-f]{8}\b|\buser:\d+|https?://\S+|\b\S+\.\w{2,4}\b(?=$|\s)"
+    r"|(?<=[（(])(?=\S*\d)[0-9a-f]{12}(?=[）)])"
 )
 """Ids, hashes, addresses, names of files: written alike in every language."""
 PEOPLES_WORDS = frozenset({"label", "name", "note", "place", "reason", "section", "title", "unit"})
