@@ -148,6 +148,13 @@ def test_only_the_games_asked_for_are_counted(
     office: Client, games: list[GameOnRecord], asked: dict[str, str], count: int
 ) -> None:
     html = office.get(BASE, asked).content.decode()
+    # Competitions are proposed while one types, days are chosen from a calendar.
+    fields = {tag.split('name="')[1].split('"')[0]: tag for tag in re.findall(r"<input[^>]*>", html)
+              if 'name="' in tag}  # fmt: skip
+    assert 'list="competitions"' in fields["competition"]
+    assert '<datalist id="competitions">' in html
+    assert all('type="date"' in fields[name] for name in ("date_from", "date_to"))
+    assert 'type="hidden"' in fields["by"]
     if count:
         assert table(html, "claims")["全部"][HEAD][0] == str(count)
     else:
