@@ -16,6 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
+from adjudication.figures import answers
 from adjudication.models import Finding
 from games.record.commands import ConfirmRuling, OverruleRuling
 from games.record.values import Role
@@ -94,6 +95,28 @@ def test_each_grouping_counts_every_claim_once(
         counts = [int(text) for text, _url in numbers]
         assert (counts[HEAD], counts[UPHELD], counts[OVERRULED], counts[PROPOSED]) == (4, 1, 1, 2)
         assert sum(counts[1:]) == counts[HEAD]
+
+
+@pytest.mark.parametrize(
+    ("per_page", "page", "rows", "leads"),
+    [(4, 1, 4, (False, False)), (3, 1, 3, (False, True)), (3, 2, 1, (True, False)),
+     (2, 2, 2, (True, False)), (2, 3, 0, (True, False))],
+)  # fmt: skip
+def test_a_long_list_has_pages(
+    office: Client,
+    games: list[GameOnRecord],
+    monkeypatch: pytest.MonkeyPatch,
+    per_page: int,
+    page: int,
+    rows: int,
+    leads: tuple[bool, bool],
+) -> None:
+    monkeypatch.setattr(answers, "PER_PAGE", per_page)
+    context = office.get(BASE + f"claims/?by=year&page={page}").context
+    assert len(context["rows"]) == rows
+    assert (bool(context["previous"]), bool(context["next"])) == leads
+    assert leads[0] is (f"page={page - 1}" in context["previous"])
+    assert leads[1] is (f"page={page + 1}" in context["next"])
 
 
 def test_by_event_the_larger_comes_first(office: Client, games: list[GameOnRecord]) -> None:

@@ -110,3 +110,4 @@ def test_find_repetitions_refuses_what_is_not_there(tmp_path: Path) -> None:
         call_command("find_repetitions", str(tmp_path / "nothing"))
     with pytest.raises(CommandError, match="too_few_rounds"):
         call_command("find_repetitions", str(tmp_path), "--rounds", "1")
+    call_command("find_repetitions", str(tmp_path), "--rounds", "2", stdout=io.StringIO())

@@ -233,6 +233,7 @@ def test_every_form_that_the_event_has(kind: str, database: str) -> None:
         answer = fetch(f"{base(office)}{code}/")
         if code not in FITTING[kind]:
             assert answer.status_code == 409, code
+            assert answer["Content-Type"] == "text/plain; charset=utf-8"
             assert "(form_of_another_event)" in answer.content.decode()
             assert fetch(f"{base(office)}{code}.pdf").status_code == 409
             assert fetch(f"{base(office)}{code}.xlsx").status_code == 409
