@@ -27,6 +27,7 @@ from adjudication.cases.values import (
     SubjectKind,
 )
 from adjudication.models import Finding
+from games.labels.messages import finding_text
 from games.models import Game
 from games.record.audits.findings import Code, Severity
 from tests.support.cases import APPEAL, FACTS, GAME, IDS, MEMBERS, MINUTE_MS, NOW, ORGANISER, Case
@@ -224,7 +225,7 @@ def test_the_finding_that_a_case_rests_on_is_that_of_its_game_audit_and_number()
         found = page._finding(state)
         assert found is not None
         assert found[1] == f"/admin/adjudication/finding/{row.pk}/change/"
-        assert found[0] == page.finding_text(codes[game, audit, number])
+        assert found[0] == finding_text(codes[game, audit, number])
     gone = CitedFinding(audit=4, number=7)
     assert page._finding(Case(replace(APPEAL, finding=gone)).now) == ("7", "")
     assert page._finding(Case().now) is None

@@ -404,7 +404,7 @@ def test_a_decision_carried_out_stands() -> None:
 
 def test_a_case_waits_for_one_thing_after_another() -> None:
     """Answered, committee, interests, statements, votes, decision, carried out, told: each once."""
-    waited = []
+    waited: list[Awaited] = []
 
     def note(case: Case) -> None:
         if not waited or waited[-1] != case.now.awaits:
