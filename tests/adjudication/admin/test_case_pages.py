@@ -83,6 +83,10 @@ def test_a_member_is_offered_the_next_act_alone(filed: CaseOffice) -> None:
     filed.do("委员二", "vote", outcome="dismissed", opinion="登记无误")
     assert "vote" not in buttons(filed.look("委员二"))
     assert "decide" not in buttons(filed.look("委员一"))
+    # A member of the event's committee, but not of the case's, neither votes nor decides.
+    other = client_of(official("委员四", Role.COMMITTEE))
+    seen = buttons(other.get(f"{filed.path}change/"))
+    assert seen.isdisjoint({"vote", "declare-interests", "decide"})
     page = page_text(filed.look())
     assert "登记无误" in page
     assert "委员二" in page

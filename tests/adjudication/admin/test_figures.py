@@ -16,6 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
+from adjudication.figures import answers
 from adjudication.models import Finding
 from games.record.commands import ConfirmRuling, OverruleRuling
 from games.record.values import Role
@@ -96,6 +97,28 @@ def test_each_grouping_counts_every_claim_once(
         assert sum(counts[1:]) == counts[HEAD]
 
 
+@pytest.mark.parametrize(
+    ("per_page", "page", "rows", "leads"),
+    [(4, 1, 4, (False, False)), (3, 1, 3, (False, True)), (3, 2, 1, (True, False)),
+     (2, 2, 2, (True, False)), (2, 3, 0, (True, False))],
+)  # fmt: skip
+def test_a_long_list_has_pages(
+    office: Client,
+    games: list[GameOnRecord],
+    monkeypatch: pytest.MonkeyPatch,
+    per_page: int,
+    page: int,
+    rows: int,
+    leads: tuple[bool, bool],
+) -> None:
+    monkeypatch.setattr(answers, "PER_PAGE", per_page)
+    context = office.get(BASE + f"claims/?by=year&page={page}").context
+    assert len(context["rows"]) == rows
+    assert (bool(context["previous"]), bool(context["next"])) == leads
+    assert leads[0] is (f"page={page - 1}" in context["previous"])
+    assert leads[1] is (f"page={page + 1}" in context["next"])
+
+
 def test_by_event_the_larger_comes_first(office: Client, games: list[GameOnRecord]) -> None:
     rows = table(office.get(BASE, {"by": "event"}).content.decode(), "claims")
     assert {name: numbers[HEAD][0] for name, numbers in rows.items()} == {
@@ -148,6 +171,13 @@ def test_only_the_games_asked_for_are_counted(
     office: Client, games: list[GameOnRecord], asked: dict[str, str], count: int
 ) -> None:
     html = office.get(BASE, asked).content.decode()
+    # Competitions are proposed while one types, days are chosen from a calendar.
+    fields = {tag.split('name="')[1].split('"')[0]: tag for tag in re.findall(r"<input[^>]*>", html)
+              if 'name="' in tag}  # fmt: skip
+    assert 'list="competitions"' in fields["competition"]
+    assert '<datalist id="competitions">' in html
+    assert all('type="date"' in fields[name] for name in ("date_from", "date_to"))
+    assert 'type="hidden"' in fields["by"]
     if count:
         assert table(html, "claims")["全部"][HEAD][0] == str(count)
     else:

@@ -55,6 +55,36 @@ def test_a_version_beyond_the_record_is_its_last(game: UUID, committee: Client) 
     assert answer.context["both"].second == store.head(game).version
 
 
+@pytest.mark.parametrize("text", ["x", "", "-3", "\u00b2", "1234567890", "3.0"])
+def test_what_is_no_version_is_none(game: UUID, committee: Client, text: str) -> None:
+    """Without one the last entry stands beside the one before it."""
+    head = store.head(game).version
+    answer = committee.get(address(game, "versions"), {"first": text, "second": text})
+    assert answer.status_code == 200
+    both = answer.context["both"]
+    assert (both.first, both.second) == (head - 1, head)
+
+
+def test_what_may_be_supposed_is_offered_with_what_is_chosen(game: UUID, committee: Client) -> None:
+    head = store.head(game).version
+    query = f"?v={head}&edition={WORLD}&without=3"
+    context = committee.get(address(game, "what-if", query)).context
+    editions = {code: chosen for code, _words, chosen in context["edition_choices"]}
+    assert set(editions) == {
+        "xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass", WORLD,
+    }  # fmt: skip
+    assert [code for code, chosen in editions.items() if chosen] == [WORLD]
+    # No federation has a book here: the game's own choice alone, which is chosen.
+    ((_code, words, is_chosen),) = context["book_choices"]
+    assert (words, is_chosen) == ("与对局相同：无", True)
+    acts = [(number, chosen) for number, _text, chosen in context["act_choices"]]
+    assert acts == [(number, number == 3) for number in range(2, head + 1)]
+    assert context["asks_nothing"] is False
+    plain = committee.get(address(game, "what-if", f"?v={head}")).context
+    assert plain["asks_nothing"] is True
+    assert [code for code, _words, chosen in plain["edition_choices"] if chosen] == ["xiangqi-2020"]
+
+
 def test_what_if_pins_the_version_in_its_address(game: UUID, committee: Client) -> None:
     answer = committee.get(address(game, "what-if", f"?edition={WORLD}"))
     assert answer.status_code == 302

@@ -10,7 +10,7 @@ from adjudication.cases.decider import CASES
 from games.catching_up import settle
 from games.selectors import game_state
 from games.streams.handling import handle
-from tests.support.cases import NOW, ORGANISER, filed_about
+from tests.support.cases import MEMBERS, NOW, ORGANISER, filed_about
 from tests.support.office import CHIEF, GameOnRecord
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -22,6 +22,11 @@ def test_an_open_case_waits_and_one_that_is_withdrawn_does_not() -> None:
     settle()
     (waits,) = waiting_on(game.id, game_state(game.id), CHIEF)
     assert str(case) in waits.url
+    admitted = c.AdmitCase(reason="符合条件")
+    handle(CASES, admitted, stream_id=case, by=MEMBERS[0], event_id=uuid4(), now=NOW + 1)
+    settle()
+    (heard,) = waiting_on(game.id, game_state(game.id), CHIEF)
+    assert heard == waits
     withdrawal = c.WithdrawCase(reason="双方和解")
     handle(CASES, withdrawal, stream_id=case, by=ORGANISER, event_id=uuid4(), now=NOW + 1)
     settle()

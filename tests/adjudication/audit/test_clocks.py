@@ -11,11 +11,13 @@ from adjudication.audit.replay import replayed
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.decider import GAMES
+from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.editions import editions
-from tests.support.audited import course_of_act
+from tests.support.audited import begun, course_of_act
+from tests.support.gomoku_games import do, gomoku
 from tests.support.office_acts import ACTS, Act
 from tests.support.random_games import play_out
-from tests.support.scenario import Scenario
+from tests.support.scenario import CHIEF, Scenario
 
 
 def _same_clocks(scenario: Scenario) -> None:
@@ -57,6 +59,37 @@ def test_random_officials(edition: str, seed: int) -> None:
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.edition}-{act.slug}")
 def test_the_course_before_every_act_of_the_office(act: Act) -> None:
     _same_clocks(course_of_act(act))
+
+
+@pytest.mark.parametrize("with_move", [True, False], ids=["with-move", "pressed"])
+@pytest.mark.parametrize(
+    ("opening", "acts"),
+    [
+        ("two_fifths", ("b h8,h9,i9", "w keep", "w i8", "b offer g7,j11", "w choose g7", "w a1")),
+        ("two_fifths", ("b h8,h9,i9", "w swap", "w i8", "b offer g7,j11", "w choose g7", "w a1")),
+        ("taraguchi_10", ("b h8", "w keep", "w i9", "b keep", "b h9", "w swap", "w i8")),
+        ("taraguchi_10", ("b h8", "w swap", "w i9", "b swap", "b h9", "w keep", "w i8")),
+        ("free", ("b h8", "w a1", "b a3", "w c1")),
+    ],
+    ids=["11.2-keep", "11.2-swap", "11.1-keep-first", "11.1-swap-first", "free"],
+)
+def test_an_increment_comes_with_what_counts_as_a_move(
+    opening: str, acts: tuple[str, ...], with_move: bool
+) -> None:
+    """Stones put down and fifths offered are moves; a swap declined is none (6.2, 9.8)."""
+    control = TimeControl(
+        kind=ControlKind.INCREMENT, base_ms=600_000, increment_ms=7_000, press_with_move=with_move
+    )
+    scenario = begun("gomoku-2025", control=control, options=gomoku(opening))
+    for text in acts:
+        scenario.now += 11_000
+        do(scenario, text, by=CHIEF)
+        state = scenario.state
+        assert state is not None
+        if not with_move and state.clock is not None and state.unpressed:
+            scenario.now += 2_000
+            do(scenario, f"{state.unpressed[0][0]} press", by=CHIEF)
+    _same_clocks(scenario)
 
 
 def test_every_event_is_followed() -> None:

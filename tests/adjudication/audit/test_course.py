@@ -10,6 +10,7 @@ from games.record.annulment.commands import AnnulAct
 from games.record.audits.findings import Code, Severity
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceRecorded
+from games.record.officiating.timekeeping import events as te
 from games.record.values import Question, Role
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
@@ -78,6 +79,42 @@ def test_time_used_up_that_nobody_reported(edition: str) -> None:
     (finding,) = found(scenario.entries)
     assert (finding.code, finding.ply) == (Code.FLAG_NOT_REPORTED, 1)
     assert finding.severity is Severity.UNCLAIMED
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_flag_reported_later_is_that_of_the_side_whose_time_is_used_up(edition: str) -> None:
+    scenario = begun(edition, control=sudden(20))
+    state = scenario.state
+    assert state is not None
+    first, second = state.sides
+    play(scenario, state.kernel.legal_moves(state.position)[0], apart_ms=20 * MINUTE)
+    entries = tuple(scenario.entries)
+    moved = nth(entries, e.MovePlayed)
+    flags: tuple[tuple[e.GameEvent, bool], ...] = (
+        (e.FlagFell(side=first), False),
+        (e.FlagFell(side=second), True),
+        (te.BothFlagsFell(article=None), False),
+    )
+    for flag, stays in flags:
+        later = codes(added(entries, moved, flag))
+        assert (Code.FLAG_NOT_REPORTED in later) is stays, flag
+        # The other side has its twenty minutes left.
+        early = isinstance(flag, te.BothFlagsFell) or flag == e.FlagFell(side=second)
+        assert (Code.FLAG_EARLY in later) is early, flag
+        if isinstance(flag, e.FlagFell) and flag.side == first:
+            # One set aside before the time was used up reports nothing of what came after.
+            started = nth(entries, e.GameStarted)
+            before = added(entries, started, te.FlagSetAside(side=first, reason="", article=None))
+            before = added(before, started, flag)
+            assert Code.FLAG_NOT_REPORTED in codes(before)
+
+
+def test_time_used_up_is_said_once_however_long_play_goes_on() -> None:
+    scenario = begun("xiangqi-2020", control=sudden(20))
+    play(scenario, "h2e2", "h9g7", apart_ms=20 * MINUTE)
+    play(scenario, "h0g2", "i9h9")
+    reported = [each for each in found(scenario.entries) if each.code is Code.FLAG_NOT_REPORTED]
+    assert [each.ply for each in reported] == [1, 2]
 
 
 def test_time_almost_used_up() -> None:
@@ -259,6 +296,22 @@ def test_on_time_against_the_flag() -> None:
     assert found(entries) == ()
     ended = nth(entries, e.GameEnded)
     assert codes(changed(entries, ended, result="0-1")) == (Code.RESULT_AGAINST_FLAG,)
+
+
+@pytest.mark.parametrize(
+    ("first", "result", "is_found"),
+    [("black", "1-0", False), ("black", "0-1", True), ("red", "0-1", False), ("", "0-1", False)],
+    ids=["black-loses", "black-wins", "red-loses", "nobody-knows"],
+)
+def test_on_time_against_the_flag_that_fell_first(first: str, result: str, is_found: bool) -> None:
+    scenario = begun("xiangqi-2020", control=sudden(20))
+    play(scenario, "h2e2", apart_ms=20 * MINUTE)
+    scenario.do(c.ReportFlag(side="black"), by=CHIEF, now=scenario.now + 20 * MINUTE)
+    entries = tuple(scenario.entries)
+    fell, ended = nth(entries, e.FlagFell), nth(entries, e.GameEnded)
+    both = te.BothFlagsFell(article=None, first=first)
+    entries = tuple(replace(each, event=both) if each is fell else each for each in entries)
+    assert (Code.RESULT_AGAINST_FLAG in codes(changed(entries, ended, result=result))) is is_found
 
 
 @pytest.mark.parametrize("edition", editions())

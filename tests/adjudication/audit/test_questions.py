@@ -258,6 +258,19 @@ def test_9_times_signed_that_did_not_run() -> None:
     assert (finding.code, finding.article) == (Code.TIMES_SIGNED_DIFFER, XIANGQI("9"))
 
 
+def test_9_times_signed_are_asked_only_where_the_clocks_ran_through() -> None:
+    entries = lawful("xiangqi-2020", 3, control=sudden(20))
+    wrong = changed(entries, nth(entries, e.GameClosed), times_used_ms=(0, 0))
+    move = nth(wrong, e.MovePlayed, 4)
+    stopped = added(wrong, move, te.ClocksStopped(side="", reason="停电", article=None))
+    resumed = added(stopped, nth(stopped, te.ClocksStopped), te.ClocksResumed())
+    assert Code.TIMES_SIGNED_DIFFER in codes(wrong)
+    assert Code.TIMES_SIGNED_DIFFER not in codes(resumed)
+    byo = lawful("weiqi-2002", 3, control=readings(20, 1))
+    closed = changed(byo, nth(byo, e.GameClosed), times_used_ms=(1, 1))
+    assert Code.TIMES_SIGNED_DIFFER not in codes(closed)
+
+
 def test_clocks_are_not_followed_past_a_move_that_was_never_possible() -> None:
     entries = lawful("xiangqi-2020", 3, control=sudden(20))
     fourth = nth(entries, e.MovePlayed, 4)

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from adjudication.desk.analysis import analyse
+from adjudication.desk.xiangqi import MAX_LOOP, MAX_WINDOW
 
 FIGURE_4 = "4k4/4a4/4ba2b/5N3/2n5C/4p2p1/P4n3/4BA3/4A4/2B1K4 w"
 CYCLE = ["f6d5", "i7g5", "d5f6", "g5i7"]
@@ -69,9 +70,17 @@ def test_the_edition_decides(
 
 
 def test_too_long_a_loop_is_refused() -> None:
-    error = _ask(position=FIGURE_4, moves=CYCLE * 31)["error"]
+    error = _ask(position=FIGURE_4, moves=(CYCLE * 31)[: MAX_LOOP + 1])["error"]
     assert isinstance(error, dict)
     assert error["code"] == "too_many_moves"
+    window = {"edition": "xiangqi-wxf-2018", "position": FIGURE_4}
+    longest = _ask(**window, moves=(CYCLE * MAX_WINDOW)[:MAX_WINDOW])
+    assert "error" not in longest or longest["error"]["code"] != "too_many_moves"  # type: ignore[index]
+    beyond = _ask(**window, moves=(CYCLE * MAX_WINDOW)[: MAX_WINDOW + 1])["error"]
+    assert isinstance(beyond, dict)
+    assert beyond["code"] == "too_many_moves"
+    at_most = _ask(position=FIGURE_4, moves=(CYCLE * 31)[:MAX_LOOP])
+    assert "error" not in at_most or at_most["error"]["code"] != "too_many_moves"  # type: ignore[index]
 
 
 PGN = """[Game "Chinese Chess"]
@@ -101,3 +110,4 @@ def test_find_repetitions_refuses_what_is_not_there(tmp_path: Path) -> None:
         call_command("find_repetitions", str(tmp_path / "nothing"))
     with pytest.raises(CommandError, match="too_few_rounds"):
         call_command("find_repetitions", str(tmp_path), "--rounds", "1")
+    call_command("find_repetitions", str(tmp_path), "--rounds", "2", stdout=io.StringIO())

@@ -64,6 +64,152 @@ HEADS = {
 }
 """What the print of a form has, piece by piece."""
 
+SLIP_HEAD = "比赛名称：北方公开赛 男子组    小组：______    轮次：{}    日期：______"
+LINES: dict[tuple[str, str], str] = {
+    ("swiss", "pairing-card"): """
+        序号：1    姓名：棋手1    单位：单位甲    名次：1
+        1 ○ · 2 2 2 2
+        2 · ○ 3 2 4 2
+        3 · ○ 5 · 4 4
+        序号：2    姓名：棋手2    单位：单位乙    名次：5（并列）
+        1 · ○ 1 0 0 4
+        2 ○ · 4 2 2 0
+        3 ○ · 3 · 2 2""",
+    ("swiss", "pairing-record"): """
+        1 5 棋手5 4 1 棋手1 4
+        2 2 棋手2 2 3 棋手3 2
+        3 6 棋手6 2 7 棋手7 2
+        4 8 棋手8 0 4 棋手4 0""",
+    ("swiss", "swiss-individual"): """
+        1 单位甲 棋手1 · · ○ 2 (2) · 3 (2) · 5 4 8 10 · 1
+        2 单位乙 棋手2 · · · 1 (0) ○ 4 (2) ○ 3 2 6 4 · 5（并列）
+        8 单位辛 棋手8 · · ○ 7 (0) · 6 (0) ○ 4 0 4 0 · 8""",
+    ("swiss", "individual-score"): f"""
+        记分单 · 第 1 台
+        {SLIP_HEAD.format(3)}
+        1 5 单位戊 棋手5 红方
+        1 1 单位甲 棋手1 黑方
+        记分单 · 第 2 台""",
+    ("round robin", "individual-score"): f"""
+        {SLIP_HEAD.format(5)}
+        1 4 单位丁 棋手4 红方 0
+        1 2 单位乙 棋手2 黑方 2
+        2 5 单位戊 棋手5 红方 0
+        2 1 单位甲 棋手1 黑方 2""",
+    ("round robin", "pairing-record"): """
+        1 4 棋手4 2 2 棋手2 4 0 : 1
+        2 5 棋手5 0 1 棋手1 6 0 : 1
+        轮空：3 棋手3""",
+    ("round robin", "order-of-play"): """
+        5 或 6 名棋手
+        1 1:6 2:5 3:4
+        2 6:4 5:3 1:2
+        3 2:6 3:1 4:5
+        4 6:5 1:4 2:3
+        5 3:6 4:2 5:1
+        遇 6 者轮空。
+        1 棋手1 单位甲 4 棋手4 单位丁
+        2 棋手2 单位乙 5 棋手5 单位戊
+        3 棋手3 单位丙""",
+    ("round robin", "rr-individual"): """
+        1 棋手1 ■ 2 2 2 2 8 12 4 · 1
+        2 棋手2 0 ■ 2 2 2 6 6 3 · 2
+        3 棋手3 0 0 ■ 2 2 4 2 2 · 3
+        4 棋手4 0 0 0 ■ 2 2 0 1 · 4
+        5 棋手5 0 0 0 0 ■ 0 0 0 · 5""",
+    ("groups", "order-of-play"): """
+        比赛名称：北方公开赛 男子组    小组：A    地点：______    日期：______
+        1 1:4 2:3
+        1 棋手1 单位甲 3 棋手5 单位戊
+        2 棋手4 单位丁 4 棋手8 单位辛""",
+    ("groups", "snake-groups"): """
+        第A组 第B组
+        1 棋手1 2 棋手2
+        4 棋手4 3 棋手3
+        5 棋手5 6 棋手6
+        8 棋手8 7 棋手7""",
+    ("groups", "rr-individual"): """
+        · · 1 4 5 8
+        1 棋手1 ■ · · 2 2 0 1 · 1（并列）
+        4 棋手4 · ■ 2 · 2 0 1 · 1（并列）
+        5 棋手5 · 0 ■ · 0 0 0 · 3（并列）
+        8 棋手8 0 · · ■ 0 0 0 · 3（并列）""",
+    ("two games", "individual-score-2games"): """
+        1 2 · 棋手2 第1局 红方 2 2
+        · · · · 第2局 黑方 1
+        1 4 · 棋手4 第1局 黑方 0 0
+        · · · · 第2局 红方 1""",
+    ("two games", "rr-individual-2games"): """
+        1 棋手1 第1局 ■ · 2 2 2 2 2 2 9 6 6 3 · 1
+        · · 第2局 · · 1 · 1 · 1
+        2 棋手2 第1局 0 0 ■ · 2 2 2 2 7 2 4 2 · 2
+        · · 第2局 1 · · · 1 · 1""",
+    ("teams, round robin", "team-score"): """
+        棋手1 (1) 1 棋手5 2 6 棋手4 (4) 1 棋手17 0 2
+        · 2 棋手6 2 · · 2 棋手18 0
+        · 3 棋手7 2 · · 3 棋手19 0
+        · 4 棋手8 0 · · 4 棋手20 2
+        棋手2 (2) 1 棋手9 2 6 棋手3 (3) 1 棋手13 0 2""",
+    ("teams, round robin", "team-score-many"): """
+        1 棋手1 (1) 棋手5 2 棋手4 (4) 棋手17 0 1
+        2 · 棋手6 2 · 棋手18 0 2
+        4 · 棋手8 0 · 棋手20 2 4
+        合计 · · 6 · · 2
+        1 棋手2 (2) 棋手9 2 棋手3 (3) 棋手13 0 1""",
+    ("teams, round robin", "rr-team"): """
+        1 棋手1 1 棋手5 · · ■ · · · · · 6 2 2 0 · · 1（并列）
+        · · 2 棋手6
+        2 棋手2 1 棋手9 · · · · ■ · 6 2 · · 2 0 · · 1（并列）
+        4 棋手4 1 棋手17 · · 2 0 · · · · ■ · 0 0 · · 3（并列）""",
+    ("teams, round robin", "team-lineup"): """
+        比赛名称：北方公开赛 男子组    队名：棋手1 (1)
+        正式队员 1 棋手5
+        · 2 棋手6
+        · 4 棋手8
+        比赛名称：北方公开赛 男子组    队名：棋手2 (2)
+        正式队员 1 棋手9""",
+    ("teams, Swiss", "swiss-team"): """
+        1 棋手1 1 棋手5 · · 2 (6/2) · 6 0 2 1 · 1（并列）
+        · · 2 棋手6
+        2 棋手2 1 棋手9 · · 1 (2/0) · 2 2 0 0 · 3（并列）""",
+    ("teams, two games", "team-score-2games"): """
+        棋手1 (1) 1 棋手5 第1局 2 2 6 棋手4 (4) 1 棋手17 第1局 0 2 10
+        · · · 第2局 0 · · · · · 第2局 2
+        · 4 棋手8 第1局 0 0 · · 4 棋手20 第1局 2 4
+        · · · 第2局 0 · · · · · 第2局 2""",
+    ("teams, two games", "rr-team"): """
+        1 棋手1 1 棋手5 · · ■ · · · · · 6 0 0 0 · · 3（并列）
+        4 棋手4 1 棋手17 · · 10 2 · · · · ■ · 2 0 · · 1（并列）""",
+    ("knockout", "knockout-16"): """
+        8 强 1 棋手1 1 0 8 棋手8
+        8 强 5 棋手5 0 1 4 棋手4
+        8 强 3 棋手3 1 0 6 棋手6
+        8 强 7 棋手7 0 1 2 棋手2
+        半决赛 1 棋手1 · · 4 棋手4
+        半决赛 3 棋手3 · · 2 棋手2
+        决赛""",
+    ("knockout", "individual-score"): """
+        1 8 · 棋手8 红方 0
+        1 1 · 棋手1 黑方 2""",
+}
+"""What the workbook of a form says line by line, · for an empty cell.
+
+Points are those of xiangqi (13.1: 2-1-0): the smaller number wins; a team that leads takes three
+boards of four, 6 to 2, and of two cycles loses the second with reversed colours, 6 to 10. Two
+games are a win and a draw: 3 game points and the match. Sonneborn-Berger adds the points of
+everybody beaten.
+"""
+
+
+def lines_of(book: Any) -> list[str]:
+    """Return every line of a workbook, empty cells at its end left out."""
+    lines = (
+        " ".join("·" if value is None else str(value) for value in row)
+        for sheet in book
+        for row in sheet.iter_rows(values_only=True)
+    )
+    return [re.sub(r"( ·)+$", "", line) for line in lines]
+
 
 def test_the_table_of_forms_is_that_of_the_book() -> None:
     assert [form.number for form in FORMS.values()] == list(range(1, 17))
@@ -87,6 +233,7 @@ def test_every_form_that_the_event_has(kind: str, database: str) -> None:
         answer = fetch(f"{base(office)}{code}/")
         if code not in FITTING[kind]:
             assert answer.status_code == 409, code
+            assert answer["Content-Type"] == "text/plain; charset=utf-8"
             assert "(form_of_another_event)" in answer.content.decode()
             assert fetch(f"{base(office)}{code}.pdf").status_code == 409
             assert fetch(f"{base(office)}{code}.xlsx").status_code == 409
@@ -108,6 +255,10 @@ def test_every_form_that_the_event_has(kind: str, database: str) -> None:
         book = load_workbook(io.BytesIO(workbook.content))
         cells = [str(c.value) for sheet in book for row in sheet for c in row if c.value]
         assert any("棋手1" in text for text in cells), code
+        wanted = [line.strip() for line in LINES.get((kind, code), "").split("\n") if line.strip()]
+        written = iter(lines_of(book))
+        missing = [line for line in wanted if not any(line == other for other in written)]
+        assert missing == [], (kind, code)
 
 
 @pytest.mark.parametrize("kind", ["swiss", "teams, two games", "knockout"])

@@ -23,6 +23,13 @@ def test_a_confirmed_ruling_on_one_paper(database: str) -> None:
         "申诉费", "裁判员", "裁判长", "SHA-256",
     ):  # fmt: skip
         assert heading in told
+    assert f"第 {ruling.settled_version} 号事件裁定，" in told
+    # Every move cited is among the facts, a line each where they are not too many.
+    cited = {int(ply) for ply in re.findall(r"第 (\d+) 着：", told)}
+    assert cited == set(range(ruling.first_ply, ruling.last_ply + 1))
+    # When the question was asked; the boards before the first move cited and at that moment.
+    boards = [int(ply) for ply in re.findall(r"第 (\d+) 着后", told)]
+    assert boards == [ruling.last_ply, ruling.first_ply - 1, ruling.last_ply]
     # Every fact stands with the number of its event, the moves cited among them.
     facts = re.findall(r'<td class="number">(\d+)</td>', html)
     assert str(ruling.claim_version) in facts

@@ -7,10 +7,13 @@ men by their files. The boards are those judged from the articles in minimal_boa
 import re
 
 import pytest
+from django.utils.translation import override
 
-from games.labels.messages import rendered
-from games.record.ruling import Ruling
+from adjudication.rulings.natures import natures
+from games.labels.messages import message_text, rendered
+from games.record.ruling import LabelledMove, Ruling
 from games.record.values import Question
+from games.rules.books.sources import XIANGQI
 from tests.games.rules.xiangqi.repetition.test_own_boards import read_boards
 from tests.support.rulings import MASS, answered, claimed, game
 
@@ -78,6 +81,32 @@ def test_24_13_attacks_that_do_not_alternate_are_not_said_to() -> None:
     found = ruling(BOARDS["24.13-a"]["fen"], moves)
     assert "红方：将、将、将、捉（将、捉无根子交替，禁止着法）" in found.explanation_zh
     assert "一将一捉" not in found.explanation_zh
+
+
+@pytest.mark.parametrize(
+    ("labels", "kind"),
+    [
+        ("将 闲", "a check and an idle move by turns, permitted"),
+        ("捉 闲 捉 闲", "a chase and an idle move by turns, permitted"),
+        ("杀 闲", "a threat of mate and an idle move by turns, permitted"),
+        ("将 闲 闲", "permitted"),
+        ("将 将 闲", "permitted"),
+        ("将 捉 闲 闲", "permitted"),
+        ("闲 闲", "permitted"),
+    ],
+)
+def test_24_14_one_attack_and_one_idle_move_by_turns_alone_have_a_name(
+    labels: str, kind: str
+) -> None:
+    moves = [
+        LabelledMove(
+            ply=1 + 2 * at, side="red", move="a0a1", label=label, article=XIANGQI("24.14"),
+            reason="", evidence=(), against=("e6 p rootless",) if label == "捉" else (),
+        )
+        for at, label in enumerate(labels.split())
+    ]  # fmt: skip
+    with override("en"):
+        assert message_text(natures(moves)).endswith(f"({kind})")
 
 
 @pytest.mark.parametrize(

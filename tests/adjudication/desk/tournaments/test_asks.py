@@ -1,12 +1,15 @@
 """The asks `pair`, `standings` and `tiebreaks` of the analysis desk (spec/analyse.md)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from adjudication.desk.analysis import analyse
+from adjudication.desk.question import AnalysisError
 from adjudication.desk.registry import EVENTS
+from adjudication.desk.tournaments.reading import exact, whole
 
 PLAYERS = [{"no": number} for number in range(1, 6)]
 ROUND_1 = [
@@ -293,3 +296,74 @@ def test_the_endpoint_answers_them_too(database: str) -> None:
     body = {"id": 1, "edition": "xiangqi-2020", "ask": "tiebreaks"}
     answer = Client().post("/api/v1/analyse", body, content_type="application/json")
     assert answer.json()["ok"] is True
+
+
+@pytest.mark.parametrize(
+    ("value", "least", "most", "holds"),
+    [
+        (0, 0, 3000, True), (-1, 0, 3000, False), (3000, 0, 3000, True), (3001, 0, 3000, False),
+        (1, 1, 99, True), (0, 1, 99, False), (99, 1, 99, True), (100, 1, 99, False),
+        (True, 0, 3000, False), ("1", 0, 3000, False), (1.0, 0, 3000, False),
+    ],
+)  # fmt: skip
+def test_a_whole_number_has_its_bounds(value: object, least: int, most: int, holds: bool) -> None:
+    if holds:
+        assert whole(value, "round", least=least, most=most) == value
+        return
+    with pytest.raises(AnalysisError) as refused:
+        whole(value, "round", least=least, most=most)
+    assert refused.value.code == "bad_request"
+    assert refused.value.detail == f"round is a whole number from {least} to {most}"
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        ("1/2", Fraction(1, 2)), (2, Fraction(2)), ("0.5", Fraction(1, 2)),
+        ("0" * 39 + "1", Fraction(1)), ("0" * 40 + "1", None), (True, None), (0.5, None),
+        ("1/0", None), ("half", None),
+    ],
+)  # fmt: skip
+def test_an_exact_number_is_text_or_whole(value: object, number: Fraction | None) -> None:
+    if number is not None:
+        assert exact(value, "win") == number
+        return
+    with pytest.raises(AnalysisError) as refused:
+        exact(value, "win")
+    assert refused.value.code == "bad_request"
+
+
+@pytest.mark.parametrize(("number", "is_known"), [(99, True), (100, False)])
+def test_places_are_asked_of_99_rounds_at_most(number: int, is_known: bool) -> None:
+    results = [{"round": number, "first": 1, "second": 2, "score": "1-0"}]
+    answer = ask(ask="standings", players=PLAYERS[:2], results=results)
+    told = answer.get("error", {}).get("detail", "")
+    assert ("round is a whole number from 1 to 99" in told) is not is_known
+
+
+@pytest.mark.parametrize(
+    ("regulations", "code"),
+    [
+        ({"fouls": {"1": 999}}, ""),
+        ({"fouls": {"1": 1000}}, "bad_request"),
+        ({"fouls": {"9": 1}}, "entrant_unknown"),
+        ({"penalties": {"1": "warning"}}, ""),
+        ({"penalties": {"1": "disqualified"}}, ""),
+        ({"penalties": {"1": "fine"}}, "bad_request"),
+        ({"penalties": {"9": "warning"}}, "entrant_unknown"),
+        ({"rounds": 0}, "bad_request"),
+        ({"rounds": 1}, ""),
+        ({"rounds": 99}, ""),
+        ({"rounds": 100}, "bad_request"),
+        ({"format": "ladder"}, "bad_request"),
+        ({"tiebreaks": "points"}, "bad_request"),
+        ({"points": {"prize": 1}}, "bad_request"),
+        ({"points": {"win": 1, "loss": 1}}, "bad_request"),
+        ({"points": {"win": 1, "draw": 2}}, "bad_request"),
+        ({"points": {"win": 3, "draw": 1, "loss": 0}}, ""),
+    ],
+    ids=repr,
+)
+def test_regulations_within_what_can_be_counted(regulations: dict[str, Any], code: str) -> None:
+    answer = ask(ask="standings", players=PLAYERS, results=ROUND_1, regulations=regulations)
+    assert answer.get("error", {}).get("code", "") == code
