@@ -17,6 +17,7 @@ from games.streams import server_clock
 from tests.support.databases import Template
 from tests.support.pages import leading_nowhere
 from tests.support.server_time import SteadyClock, wall_ms
+from tests.support.template_names import missing_names
 
 # How long an example takes says how busy the machine is, not what the code does.
 hypothesis_settings.register_profile(
@@ -102,6 +103,13 @@ def _pages_lead_somewhere() -> Iterator[None]:
 
         patch.setattr(Client, "request", looked_at)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def names_missing() -> Iterator[set[tuple[str, str]]]:
+    """What templates read, in all tests so far, that nobody gave them."""
+    with missing_names() as found:
+        yield found
 
 
 @pytest.fixture(autouse=True, scope="session")
