@@ -20,7 +20,7 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
     "games/templates/admin/games/record_form.html": ("buttons", "post_buttons"),
     "games/templates/admin/parts/breadcrumbs.html": ("above_url",),
     "games/web/templates/web/base.html": ("request",),
-    "games/web/templates/web/card.html": ("type",),
+    "games/web/templates/web/card.html": ("date", "picture", "place", "type"),
     "games/web/templates/web/error.html": ("request.path",),
     "games/web/templates/web/games.html": ("page.is_cut", "person", "rows"),
     "games/web/templates/web/replay.html": ("behind",),
