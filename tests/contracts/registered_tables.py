@@ -31,14 +31,26 @@ FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
 AGAIN = "python -m tests.contracts.registered_tables"
 """What writes the file anew."""
 PACKAGES = (games.notation, games.importing, adjudication.desk, adjudication.rulings)
+OF_GAMES = (
+    *("admin", "appointing", "board", "bundles", "federation", "figures", "keyring", "labels"),
+    *("log", "login", "offices", "players", "projections", "search", "sheets", "streams"),
+    *("table", "web"),
+    *("access", "admin_site", "exporting", "exporting_stones", "rights", "waiting"),
+)
+"""Packages and modules of `games` whose constants are tables of what people see and may do."""
 LISTED = (
     *("list_display", "list_display_links", "list_filter", "search_fields", "ordering"),
     *("fields", "readonly_fields", "exclude", "autocomplete_fields", "raw_id_fields"),
 )
 LANGUAGES = ("en", "zh-hans")
-ELSEWHERE = frozenset({"NOTATIONS", "RULES"})
-"""Constants described by their own lines of other lists."""
-_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
+ELSEWHERE = frozenset(
+    {
+        *("NOTATIONS", "RULES", "REFUSALS", "MESSAGES", "ACTIONS", "GAME_ACTIONS"),
+        *("RULING_ACTIONS", "REDACTIONS", "FILLINGS", "_CODES"),
+    }
+)
+"""Constants described by their own lines of other lists, or gathered from other apps."""
+_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 
 
 def lines() -> Iterator[str]:
@@ -47,8 +59,14 @@ def lines() -> Iterator[str]:
         yield from sorted({*_constants(), *_lists(), *_headings(), *_labels()})
 
 
+def _packages() -> Iterator[ModuleType]:
+    yield from PACKAGES
+    for name in OF_GAMES:
+        yield importlib.import_module(f"games.{name}")
+
+
 def _constants() -> Iterator[str]:
-    for package in PACKAGES:
+    for package in _packages():
         for module in _modules(package):
             for name in assigned(ast.parse(inspect.getsource(module))):
                 if _CONSTANT.fullmatch(name) and name not in ELSEWHERE:
@@ -58,6 +76,10 @@ def _constants() -> Iterator[str]:
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    """Yield the modules of a package, or the module that it is."""
+    if not hasattr(package, "__path__"):
+        yield package
+        return
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(found.name)
 
