@@ -11,7 +11,7 @@ import inspect
 import os
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,13 +19,15 @@ from typing import Any
 import django
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
+from django.forms import Field, Form
 from django.utils.translation import override
 
 import adjudication.desk
 import adjudication.rulings
 import games.importing
 import games.notation
-from tests.contracts.registered_events import assigned, facts
+from games.rules.editions import editions
+from tests.contracts.registered_events import assigned, facts, leaf
 
 FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
 AGAIN = "python -m tests.contracts.registered_tables"
@@ -56,7 +58,7 @@ _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 def lines() -> Iterator[str]:
     """Yield every fact, in the order of the file."""
     with override("en"):
-        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels()})
+        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels(), *_forms()})
 
 
 def _packages() -> Iterator[ModuleType]:
@@ -124,10 +126,40 @@ def _labels() -> Iterator[str]:
             if field.widget.is_hidden:
                 continue
             widget = type(field.widget).__name__ + ("" if field.required else ", may be empty")
-            yield f"label {slug} {name} = {widget}"
+            yield f"label {slug} {name} = {widget}{_bounds(field)}"
             for code in LANGUAGES:
                 with override(code):
                     yield f"label {slug} {name} {code} = {field.label} | {field.help_text}"
+
+
+def _forms() -> Iterator[str]:
+    """Yield what stands beside each field of the forms that are no action's."""
+    from games.admin.book_form import BookForm
+
+    shown: dict[str, Mapping[str, Field]] = {}
+    for package in _packages():
+        for module in _modules(package):
+            for name, form in inspect.getmembers(module, inspect.isclass):
+                if issubclass(form, Form) and form.__module__ == module.__name__:
+                    shown[f"{module.__name__} {name}"] = form.base_fields
+    for edition in editions():
+        shown[f"BookForm {edition}"] = BookForm(edition=edition).fields
+    for title, fields in shown.items():
+        for name, field in fields.items():
+            kind = type(field).__name__ + ("" if field.required else ", may be empty")
+            said = f"{field.label} | {field.help_text} | {_placeholder(field)}"
+            yield f"form {title} {name} = {kind}{_bounds(field)} | {said}"
+
+
+def _bounds(field: Field) -> str:
+    named = ("min_value", "max_value", "max_length", "initial")
+    found = {name: getattr(field, name, None) for name in named}
+    return "".join(f", {name} {leaf(value)}" for name, value in found.items() if value is not None)
+
+
+def _placeholder(field: Field) -> str:
+    given = field.widget.attrs
+    return " ".join(str(given[name]) for name in ("type", "placeholder", "lang") if name in given)
 
 
 def written() -> str:
