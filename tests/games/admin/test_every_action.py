@@ -11,6 +11,7 @@ from django.utils.translation import gettext, override
 
 from games.admin.actions.table import ACTIONS
 from games.labels import events as words
+from games.labels.articles import articles_to_cite
 from games.labels.codes import EVENTS
 from games.ledger import store
 from games.ledger.store import FeedEntry
@@ -186,6 +187,14 @@ def _check_preview(page: Any, act: Act, language: str) -> None:
     # Overruling what the machine left open is named for what it is: the arbiter's decision.
     if act.slug != "decide-ruling":
         assert [line["name"] for line in lines] == names
+    if number := act.answers.get("article"):
+        with override(language):
+            title = dict(articles_to_cite(act.edition))[str(number)]
+            label = gettext("article")
+        # Read once more with what the article is about, not by its number alone.
+        (said,) = [said for name, said in context["answers"] if name == label]
+        assert said.endswith(f" {title}")
+        assert str(number) in said
     boards = context["boards"]
     assert (boards is not None) == act.boards
     assert text.count("<figure>") == (2 if act.boards else 0)
