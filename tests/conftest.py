@@ -18,6 +18,7 @@ from games.streams import server_clock
 from tests.support.databases import Filled, Filling, Template
 from tests.support.pages import leading_nowhere
 from tests.support.server_time import SteadyClock, wall_ms
+from tests.support.template_names import missing_names
 
 T = TypeVar("T")
 
@@ -126,6 +127,13 @@ def _pages_lead_somewhere() -> Iterator[None]:
 
         patch.setattr(Client, "request", looked_at)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def names_missing() -> Iterator[set[tuple[str, str]]]:
+    """What templates read, in all tests so far, that nobody gave them."""
+    with missing_names() as found:
+        yield found
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -11,7 +11,7 @@ import inspect
 import os
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,36 +19,56 @@ from typing import Any
 import django
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
+from django.forms import Field, Form
 from django.utils.translation import override
 
 import adjudication.desk
 import adjudication.rulings
 import games.importing
 import games.notation
-from tests.contracts.registered_events import assigned, facts
+from games.rules.editions import editions
+from tests.contracts.registered_events import assigned, facts, leaf
 
 FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
 AGAIN = "python -m tests.contracts.registered_tables"
 """What writes the file anew."""
 PACKAGES = (games.notation, games.importing, adjudication.desk, adjudication.rulings)
+OF_GAMES = (
+    *("admin", "appointing", "board", "bundles", "federation", "figures", "keyring", "labels"),
+    *("log", "login", "offices", "players", "projections", "search", "sheets", "streams"),
+    *("table", "web"),
+    *("access", "admin_site", "exporting", "exporting_stones", "rights", "waiting"),
+)
+"""Packages and modules of `games` whose constants are tables of what people see and may do."""
 LISTED = (
     *("list_display", "list_display_links", "list_filter", "search_fields", "ordering"),
     *("fields", "readonly_fields", "exclude", "autocomplete_fields", "raw_id_fields"),
 )
 LANGUAGES = ("en", "zh-hans")
-ELSEWHERE = frozenset({"NOTATIONS", "RULES"})
-"""Constants described by their own lines of other lists."""
-_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
+ELSEWHERE = frozenset(
+    {
+        *("NOTATIONS", "RULES", "REFUSALS", "MESSAGES", "ACTIONS", "GAME_ACTIONS"),
+        *("RULING_ACTIONS", "REDACTIONS", "FILLINGS", "_CODES"),
+    }
+)
+"""Constants described by their own lines of other lists, or gathered from other apps."""
+_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 
 
 def lines() -> Iterator[str]:
     """Yield every fact, in the order of the file."""
     with override("en"):
-        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels()})
+        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels(), *_forms()})
+
+
+def _packages() -> Iterator[ModuleType]:
+    yield from PACKAGES
+    for name in OF_GAMES:
+        yield importlib.import_module(f"games.{name}")
 
 
 def _constants() -> Iterator[str]:
-    for package in PACKAGES:
+    for package in _packages():
         for module in _modules(package):
             for name in assigned(ast.parse(inspect.getsource(module))):
                 if _CONSTANT.fullmatch(name) and name not in ELSEWHERE:
@@ -58,6 +78,10 @@ def _constants() -> Iterator[str]:
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    """Yield the modules of a package, or the module that it is."""
+    if not hasattr(package, "__path__"):
+        yield package
+        return
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(found.name)
 
@@ -102,10 +126,40 @@ def _labels() -> Iterator[str]:
             if field.widget.is_hidden:
                 continue
             widget = type(field.widget).__name__ + ("" if field.required else ", may be empty")
-            yield f"label {slug} {name} = {widget}"
+            yield f"label {slug} {name} = {widget}{_bounds(field)}"
             for code in LANGUAGES:
                 with override(code):
                     yield f"label {slug} {name} {code} = {field.label} | {field.help_text}"
+
+
+def _forms() -> Iterator[str]:
+    """Yield what stands beside each field of the forms that are no action's."""
+    from games.admin.book_form import BookForm
+
+    shown: dict[str, Mapping[str, Field]] = {}
+    for package in _packages():
+        for module in _modules(package):
+            for name, form in inspect.getmembers(module, inspect.isclass):
+                if issubclass(form, Form) and form.__module__ == module.__name__:
+                    shown[f"{module.__name__} {name}"] = form.base_fields
+    for edition in editions():
+        shown[f"BookForm {edition}"] = BookForm(edition=edition).fields
+    for title, fields in shown.items():
+        for name, field in fields.items():
+            kind = type(field).__name__ + ("" if field.required else ", may be empty")
+            said = f"{field.label} | {field.help_text} | {_placeholder(field)}"
+            yield f"form {title} {name} = {kind}{_bounds(field)} | {said}"
+
+
+def _bounds(field: Field) -> str:
+    named = ("min_value", "max_value", "max_length", "initial")
+    found = {name: getattr(field, name, None) for name in named}
+    return "".join(f", {name} {leaf(value)}" for name, value in found.items() if value is not None)
+
+
+def _placeholder(field: Field) -> str:
+    given = field.widget.attrs
+    return " ".join(str(given[name]) for name in ("type", "placeholder", "lang") if name in given)
 
 
 def written() -> str:

@@ -32,6 +32,8 @@ def test_every_field_an_official_fills_in_has_its_label() -> None:
     "fact",
     [
         "table games.notation _TAGS[publisher] = Publisher",
+        "table games.web _SHAPES[TR] = △",
+        "table games.offices ALLOWED[RevokeToken] = {chief_arbiter, system}",
         "list games.LedgerEvent ordering = -recorded_at, -version",
     ],
 )

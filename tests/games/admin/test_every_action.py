@@ -7,18 +7,22 @@ from uuid import UUID
 
 import pytest
 from django.test import Client
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from games.admin.actions.table import ACTIONS
 from games.labels import events as words
+from games.labels.articles import articles_to_cite
 from games.labels.codes import EVENTS
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.projections import games as game_rows
 from games.record.decider import GAMES
+from games.selectors import game_state
+from games.streams.declarations import declaration_of
+from games.table.acts import acts_of
 from tests.support.office_acts import ACTS, Act
 from tests.support.pages import english_left, visible_parts
-from tests.support.played import play
+from tests.support.played import CHIEF, play
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 ELSEWHERE = {
@@ -78,6 +82,7 @@ def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> 
             fields = [str(field.label) for field in page.context["form"].visible_fields()]
         parts = _parts(page.text)
         assert label in parts
+        _check_table(page.context["form"], act, game, language)
         asked = bool(page.context["form"].visible_fields())
         if asked:
             assert [field for field in fields if not any(field in part for part in parts)] == []
@@ -94,6 +99,38 @@ def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> 
     office.post(url, recorded)
     assert _types(game)[len(before) :] == act.types.split()
     assert [_told(line) for line in preview.context["events"]] == _on_record(game, len(before))
+
+
+OF_A_PAGE = {"sign", "displacement", "set-readings", "lateness", "put-clock", "settle-finding"}
+"""Actions that the screen of a table offers otherwise, or not at all."""
+OF_THE_OFFICE = {"note it only; the opponent has not asked for the penalty"}
+OF_THE_TABLE = {"side"}
+"""Labels of fields that are asked in one of the two places."""
+
+
+def _check_table(form: Any, act: Act, game: UUID, language: str) -> None:
+    """The screen of the table offers the same act with the same fields and choices."""
+    with override(language):
+        offers = acts_of(game_state(game), CHIEF)
+    found = {offer.slug: offer for offer in offers}
+    assert len(found) == len(offers)
+    name = declaration_of(ACTIONS[act.slug].command).name
+    if act.ruling or act.slug in OF_A_PAGE:
+        assert name not in found
+        return
+    with override(language):
+        office = {str(field.label): field.field for field in form.visible_fields()}
+        own, others = (
+            {gettext(label) for label in labels} for labels in (OF_THE_OFFICE, OF_THE_TABLE)
+        )
+    table = {field.label: field for field in found[name].fields}
+    assert set(office) - own == set(table) - (others - set(office))
+    for label in set(office) & set(table):
+        choices = [str(code) for code, _ in getattr(office[label], "choices", ())]
+        if table[label].kind in ("choice", "choices"):
+            assert [code for code, _ in table[label].choices] == choices, label
+        if office[label].initial is None:
+            assert table[label].required == office[label].required, label
 
 
 def _told(line: dict[str, object]) -> dict[str, object]:
@@ -150,6 +187,14 @@ def _check_preview(page: Any, act: Act, language: str) -> None:
     # Overruling what the machine left open is named for what it is: the arbiter's decision.
     if act.slug != "decide-ruling":
         assert [line["name"] for line in lines] == names
+    if number := act.answers.get("article"):
+        with override(language):
+            title = dict(articles_to_cite(act.edition))[str(number)]
+            label = gettext("article")
+        # Read once more with what the article is about, not by its number alone.
+        (said,) = [said for name, said in context["answers"] if name == label]
+        assert said.endswith(f" {title}")
+        assert str(number) in said
     boards = context["boards"]
     assert (boards is not None) == act.boards
     assert text.count("<figure>") == (2 if act.boards else 0)

@@ -255,3 +255,14 @@ def test_request_that_cannot_be_drawn_is_refused(
     with pytest.raises(BoardError) as caught:
         render("weiqi-2002", position, **options)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("size", "number"),
+    [(4, 0), (5, 1), (6, 0), (7, 1), (8, 4), (9, 5), (12, 4), (13, 5), (15, 5), (16, 4), (17, 9),
+     (18, 4), (19, 9)],
+)  # fmt: skip
+def test_stars_are_as_many_as_the_lines_have_room_for(size: int, number: int) -> None:
+    """Four, a fifth in a middle that there is, and those of the sides from 17 lines on."""
+    assert len(star_points(size)) == number
+    assert all((size - 1 - x, y) in star_points(size) for x, y in star_points(size))

@@ -131,3 +131,13 @@ def test_only_what_an_event_has_set_is_told() -> None:
     assert told["迟到时限"] == "15:00（竞赛规程）"
     assert told["超时改判弃权一次的次数"] == "0（竞赛规程）"
     assert len(told) == len(usual) + 2
+
+
+@pytest.mark.parametrize(
+    ("by_ms", "words"),
+    [(61_000, "by +1:01"), (1, "by +0:00"), (0, "by 0:00"), (-61_000, "by −1:01")],
+)
+def test_a_step_of_the_clock_says_which_way(by_ms: int, words: str) -> None:
+    with translation.override("en"):
+        stepped = te.ServerClockStepped(by_ms=by_ms, last_at=1, noticed_at=2)
+        assert detail_of(stepped, sides=SIDES, chinese=False) == words

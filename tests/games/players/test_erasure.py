@@ -94,9 +94,11 @@ def test_what_a_file_said_of_the_person_goes_and_its_digest_stays(
 ) -> None:
     import_files(tmp_path, {f"{NAME}.pgn": FILE.encode("gb18030")})
     header = SourceGame.objects.get()
+    SourceGame.objects.update(warnings=["player_unlinked", f"{NAME}（北京）"])
     catch_up()
     person = Player.objects.get(name=NAME)
-    before = {"games_sourcegame.tags", "games_source.content", "games_source.filename"}
+    before = {"games_source.content", "games_source.filename"}
+    before |= {"games_sourcegame.tags", "games_sourcegame.warnings"}
     assert before <= places_of(NAME)
     digest = header.source_id
     batch = ImportBatch.objects.create(brought_by="user:1", brought_at=decided().at)
@@ -113,6 +115,7 @@ def test_what_a_file_said_of_the_person_goes_and_its_digest_stays(
     assert [file.pk for file in preview_erasure(person.pk).files] == [digest]
     erase(person.pk, decided())
     assert places_of(NAME) == set()
+    assert SourceGame.objects.get().warnings == ["player_unlinked", "（北京）"]
     assert bytes(Source.objects.get(pk=digest).content) == b""
     brought.refresh_from_db()
     assert (bytes(brought.content), brought.report) == (b"", {})

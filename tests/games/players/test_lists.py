@@ -107,3 +107,15 @@ def test_a_number_of_another_name_registers_and_merges_nobody(database: str) -> 
         assert refused.value.code == "number_taken"
         assert (refused.value.facts["given"], refused.value.facts["holder"]) == ("张三峰", NAME)
     assert list(Player.objects.values_list("name", flat=True)) == [NAME]
+
+
+@pytest.mark.parametrize(
+    ("had", "brought", "has"), [("", "12", "12"), ("11", "", "11"), ("11", "11", "11")]
+)
+def test_who_is_known_gets_the_number_that_a_list_brings_and_keeps_his_own(
+    database: str, had: str, brought: str, has: str
+) -> None:
+    known = registered((NAME, UNIT, had))[had]
+    assert register_players([sought(brought)]) == (known.pk,)
+    known.refresh_from_db()
+    assert known.federation_number == has

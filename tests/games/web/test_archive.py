@@ -80,6 +80,19 @@ def test_the_figures_count_what_has_ended(client: Client) -> None:
     assert "尚无可统计的内容" in page(client, "/figures/?edition=weiqi-2002")
 
 
+def test_the_last_row_adds_up_the_others(client: Client) -> None:
+    """One game won by each side and one drawn: by what ended them, and by their lengths."""
+    endings, lengths, times = client.get("/figures/").context["figures"]
+    for figure in (endings, lengths):
+        *rows, last = figure.rows
+        assert last.is_all
+        assert not any(row.is_all for row in rows)
+        assert [cell.text for cell in last.cells] == ["3", "1", "1", "1", "0"]
+        assert len(figure.headings) == 1 + len(last.cells)
+    assert [row.name for row in lengths.rows[:-1]] == ["0–19"]
+    assert times.rows == ()
+
+
 @pytest.mark.parametrize(
     "address",
     [

@@ -7,6 +7,8 @@ from django.test import Client
 from django.utils import translation
 
 from games.record import commands as c
+from games.record.officiating.reports import commands as rp
+from games.record.officiating.sheets import commands as s
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
 from games.rules.clocks.control import TimeControl
@@ -14,7 +16,7 @@ from games.selectors import GamePage
 from games.web.duties import duties_of
 from tests.support.fake_records import GAME_ID, HEAD, FakeRecords, page_at
 from tests.support.pages import tight
-from tests.support.scenario import Scenario
+from tests.support.scenario import CHIEF, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden, table
 
 Lines = list[tuple[str, str, Article]]
@@ -106,3 +108,57 @@ def test_the_page_shows_it_with_its_article(
     shown = tight(chinese.get(f"/games/{GAME_ID}/").content.decode())
     assert "<dt>记谱</dt><dd>双方须记谱，赛事规定免记的除外 · " in shown
     assert "7.1" in shown[shown.index("<dt>记谱</dt>") :][:300]
+
+
+COPY, LOAN, DISTURBED = "Fair copy", "Sheet on loan", "Disturbance reported"
+OTHERS: list[tuple[str, tuple[c.GameCommand, ...], Lines]] = [
+    (
+        "gomoku-2025",
+        (s.DemandSheetCopy(side="white"), s.BorrowSheet(side="black")),
+        [
+            (COPY, "White writes the score sheet out anew, or completes it", GOMOKU("13.4")),
+            (LOAN, "Black has the opponent's sheet and gives it back before moving",
+             GOMOKU("13.5")),
+        ],
+    ),
+    (
+        "gomoku-classic",
+        (s.BorrowSheet(side="black"),),
+        [(LOAN, "Black has the opponent's sheet and gives it back", GOMOKU_CLASSIC("record.4"))],
+    ),
+    ("gomoku-2025", (s.BorrowSheet(side="black"), s.ReturnSheet(side="black")), []),
+    (
+        "gomoku-2025",
+        (rp.ReportDisturbance(side="black", note="邻台交谈"),),
+        [(DISTURBED, "邻台交谈", GOMOKU("24.3.1-C"))],
+    ),
+    (
+        "gomoku-2025",
+        (
+            rp.ReportDisturbance(side="black", note="邻台交谈"),
+            rp.DealWithDisturbance(report_version=3, note="已劝止"),
+        ),
+        [],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edition", "commands", "expected"), OTHERS)
+def test_sheets_to_be_copied_or_given_back_and_what_was_reported(
+    edition: str, commands: tuple[c.GameCommand, ...], expected: Lines
+) -> None:
+    scenario = table(edition, sudden(60))
+    for command in commands:
+        scenario.do(command, by=CHIEF, now=MINUTE)
+    found = lines(page_of(scenario))
+    assert [line for line in found if line[0] != ABOUT] == expected
+
+
+@pytest.mark.parametrize(
+    ("done", "wording"), [(True, "Red, done"), (False, "Red, refused")], ids=["done", "refused"]
+)
+def test_7_3_what_became_of_entering_the_moves(done: bool, wording: str) -> None:
+    scenario = table("xiangqi-2020", sudden(60))
+    scenario.do(c.Resign(side="black"), by=SECOND, now=MINUTE)
+    scenario.do(s.EnterMoves(side="red", done=done), by=CHIEF, now=MINUTE)
+    assert lines(page_of(scenario)) == [("Entering the moves", wording, XIANGQI("7.3"))]

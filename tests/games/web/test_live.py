@@ -12,6 +12,7 @@ from django.test import Client
 
 from games import api
 from games.record import commands as c
+from games.record.annulment.commands import AnnulAct
 from games.record.gomoku.options import GomokuOptions
 from games.record.values import Actor, Options, Role, Seat
 from games.rules.clocks.kinds import ControlKind, TimeControl
@@ -22,6 +23,7 @@ from games.web.live import FollowedGame
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 ARBITER = Actor(id="arbiter", role=Role.ARBITER)
+CHIEF = Actor(id="chief", role=Role.CHIEF_ARBITER)
 NOW = 1_795_300_000_000
 MINUTE = 60_000
 WITH_MOVE = TimeControl(
@@ -50,11 +52,9 @@ class Table:
         self.do(c.ArrangeGame(edition=edition, seats=seats, time_control=control, options=options))
         self.do(c.StartGame())
 
-    def do(self, command: c.GameCommand) -> None:
+    def do(self, command: c.GameCommand, by: Actor = ARBITER) -> None:
         self.now += 7_000
-        api.handle(
-            api.GAMES, command, stream_id=self.id, by=ARBITER, event_id=uuid4(), now=self.now
-        )
+        api.handle(api.GAMES, command, stream_id=self.id, by=by, event_id=uuid4(), now=self.now)
         after = self._followed.version
         for event in api.load_events(self.id, after=after):
             past = partial(api.load_events, self.id, upto=event.version - 1)
@@ -152,3 +152,19 @@ def test_a_check_is_told_with_the_move_that_gives_it(database: str) -> None:
     for side, move in (("red", "h2e2"), ("black", "g9e7"), ("red", "e2e6")):
         table.do(c.PlayMove(side=side, move=move))
     assert [step["check"] for step in table.steps.values()] == [False, False, True]
+
+
+def test_what_rewrites_the_record_is_told_as_it_stands_after_it(database: str) -> None:
+    """An act annulled is folded anew: the moves told afterwards are those of the page."""
+    table = Table("xiangqi-2020")
+    for side, move in (("red", "h2e2"), ("black", "h9g7"), ("red", "b0c2")):
+        table.do(c.PlayMove(side=side, move=move))
+    table.do(AnnulAct(event_version=5, reason="登记错误"), CHIEF)
+    told = table.told[-1]
+    assert (told["rest"], told["plies"], told["version"]) == (True, 2, 6)
+    table.do(c.PlayMove(side="red", move="h0g2"))
+    step = table.told[-1]["step"]
+    assert (step["ply"], step["move"]) == (3, "h0g2")
+    shown = links(table.id, "en")
+    assert [data["move"] for data in shown.values()] == ["h2e2", "h9g7", "h0g2"]
+    assert step["words"]["en"]["text"] == shown[3]["text"]

@@ -1,6 +1,7 @@
 """The page of keys and checkpoints, and the proof slip of a game."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
@@ -8,11 +9,14 @@ from django.test import Client
 
 from games.appointing.register import CONSOLE
 from games.keyring.handlers import register_key
-from games.ledger.log_record import known_keys
+from games.keyring.state import KeyringState
+from games.ledger.log_record import known_keys, log_record
 from games.ledger.sequencer import sequence_all, sign_checkpoint
 from games.log import handlers
 from games.models import LedgerCheckpoint
 from games.streams.actors import Actor, Role
+from games.web import log_pages
+from games.web.log_pages import HOLDERS, SHOWN
 from tests.games.rest.hall import Hall, follow, open_hall
 from tests.support.signing import Signer, endorse, public, registering
 
@@ -104,3 +108,41 @@ def test_what_is_not_numbered_or_signed_yet_says_so(hall: Hall) -> None:
 def test_no_slip_of_a_version_or_game_that_is_not_there(hall: Hall) -> None:
     assert CHINESE.get(f"/games/{hall.game}/proof/?v=99").status_code == 404
     assert CHINESE.get(f"/games/{'0' * 8}-0000-7000-8000-{'0' * 12}/proof/").status_code == 404
+
+
+def test_a_log_begun_anew_says_so_and_the_first_one_does_not(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "begun anew from an older copy"
+    assert words not in read("/log/", ENGLISH)
+    anew = replace(log_record(), epoch=2, origin="another/log")
+    monkeypatch.setattr(log_pages, "log_record", lambda: anew)
+    assert words in read("/log/", ENGLISH)
+
+
+def test_the_newest_checkpoints_are_shown_first_and_no_more_than_twenty(hall: Hall) -> None:
+    key = LedgerCheckpoint.objects.get().key_id
+    for size in range(100, 100 + SHOWN):
+        LedgerCheckpoint.objects.create(
+            size=size, root=b"0" * 32, frontier=b"", key_id=key, text="", signed_at=1_000 * size
+        )
+    sizes = re.findall(r'href="/api/v1/ledger/checkpoints/(\d+)"', read("/log/"))
+    assert sizes == [str(size) for size in range(99 + SHOWN, 99, -1)]
+
+
+@pytest.mark.parametrize(
+    ("number", "holders", "links"),
+    [
+        ("", HOLDERS, []),
+        ("", HOLDERS + 1, ["?page=2"]),
+        ("2", HOLDERS + 1, ["?page=1"]),
+        ("2", 2 * HOLDERS + 1, ["?page=1", "?page=3"]),
+    ],
+)
+def test_act_keys_come_fifty_holders_a_page(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, number: str, holders: int, links: list[str]
+) -> None:
+    rings = [KeyringState(origin="o", holder=f"device:{at}") for at in range(holders)]
+    monkeypatch.setattr(log_pages, "keyrings", lambda start, stop: rings[start:stop])
+    page = read(f"/log/act-keys/?page={number}")
+    assert re.findall(r'href="(\?page=\d+)"', page) == links

@@ -186,7 +186,10 @@ def test_screen_reader_words_of_a_move(chinese: Client, records: FakeRecords) ->
 
 
 def test_check_is_marked_on_the_board(chinese: Client, records: FakeRecords) -> None:
-    assert '<use href="#q-check"' in chinese.get(GAME, {"ply": "12"}).content.decode()
+    html = chinese.get(GAME, {"ply": "12"}).content.decode()
+    assert '<use href="#q-check"' in html
+    drawn = set(re.findall(r'<use href="#([^"]+)"', html))
+    assert drawn <= set(re.findall(r'id="([^"]+)"', html)), "what is placed is drawn somewhere"
     assert '<use href="#q-check"' not in chinese.get(GAME, {"ply": "11"}).content.decode()
 
 

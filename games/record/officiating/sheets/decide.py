@@ -254,9 +254,9 @@ def _returned(state: GameState, event: se.SheetReturned) -> GameState:
 
 @folds(se.MovesEntered)
 def _entered(state: GameState, event: se.MovesEntered) -> GameState:
-    return replace(state, sheets=replace(state.sheets, entered=True))
+    return replace(state, sheets=replace(state.sheets, entered=True, entered_by=event.side))
 
 
 @folds(se.MovesEntryRefused)
 def _not_entered(state: GameState, event: se.MovesEntryRefused) -> GameState:
-    return replace(state, sheets=replace(state.sheets, entered=False))
+    return replace(state, sheets=replace(state.sheets, entered=False, entered_by=event.side))

@@ -34,13 +34,15 @@ class ScoreSheets:
     """Demands and loans in their order, by player: seats may change hands.
 
     `loan` is the one that lasts, None where both have their own sheets. `entered`: whether the
-    moves were entered after the game (录谱), None while that is open.
+    moves were entered after the game (录谱), None while that is open; `entered_by`: who did, or
+    refused to, which may turn the result.
     """
 
     demands: tuple[CopyDemand, ...] = ()
     loans: tuple[SheetLoan, ...] = ()
     loan: SheetLoan | None = None
     entered: bool | None = None
+    entered_by: str = ""
 
     @property
     def open_demands(self) -> tuple[CopyDemand, ...]:
