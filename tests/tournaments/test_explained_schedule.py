@@ -101,7 +101,7 @@ USUAL = (
             (
                 *USUAL,
                 "Handicap by the difference: 2 stones.",
-                "Not held to in this tournament: floats are balanced.",
+                "Not held to in this tournament: three: floats balanced.",
                 "Articles: article 25.2.2-D.",
             ),
             id="handicap and principles",
@@ -122,5 +122,5 @@ def test_25_2_2_d_a_pair_says_its_reasons_in_order(
 
 def test_who_has_no_name_is_told_by_number() -> None:
     with override("en"):
-        (line, choice) = explained(MeetingReason(final=FinalReason(chooser=9)), SAT)
+        (_final, choice) = explained(MeetingReason(final=FinalReason(chooser=9)), SAT)
         assert choice == "Equal first moves: 9 chooses the colour."
