@@ -1,4 +1,4 @@
-"""Where the pages of the office lead at each moment of each format: there and nowhere else.
+"""What the office is asked for and led to at each moment of each format, and to nothing else.
 
 A sheet belongs to a knockout, a schedule to a round robin (all rounds are known), line-ups to
 teams once there is a round, a crosstable to what is published.
@@ -9,17 +9,19 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
+from django.utils.translation import override
 
 from games.record.values import Actor
-from tests.support.tournaments import ARBITER, CHIEF, ROUND_ROBIN, SWISS, Told
-from tournaments.admin import desk_page
+from tests.support.tournaments import ARBITER, CHIEF, ROUND_ROBIN, SWISS, Told, entries
+from tournaments.admin import desk_page, next_steps
+from tournaments.admin.actions.table import ALL
 from tournaments.admin.pages import Desk
 from tournaments.admin.tabs import office_tabs
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.rounds.paired import pair_next
-from tournaments.record.values import Score, SheetSlot
-from tournaments.regulations.values import Stage, TeamKind, Teams
+from tournaments.record.values import DrawMethod, Score, SheetSlot
+from tournaments.regulations.values import Regulations, Stage, TeamKind, Teams
 
 ID = UUID("00000000-0000-7000-8000-0000000000aa")
 GAME = "00000000-0000-7000-8000-0000000000bb"
@@ -148,3 +150,172 @@ def test_an_act_leads_back_to_its_page_and_to_the_desk_before_there_is_one(momen
 @pytest.mark.parametrize("actor", [ARBITER, None], ids=["arbiter", "nobody"])
 def test_who_does_not_amend_is_led_to_no_amendment(actor: Actor | None) -> None:
     assert places(office_tabs._tables(desk_at(Told(), actor))) == {"regulations"}
+
+
+TWO_STAGES = replace(
+    SWISS,
+    stages=(
+        Stage(kind=StageKind.SWISS, rounds=1, qualifiers=2),
+        Stage(kind=StageKind.KNOCKOUT),
+    ),
+)
+COURSE = frozenset(
+    {
+        *("check-in", "draw", "publish-event", "start", "cancel-event"),
+        *("draw-sheet", "draft", "draft-by-hand", "publish-schedule"),
+        *("change", "discard", "publish", "choose-colours", "close-line-ups"),
+        *("recall", "count-missing", "close", "file-original", "open-stage", "finish"),
+        *("excuse", "withdraw", "sanction", "rule"),
+    }
+)
+"""The acts that carry an event from its entries to its end; others go beside it."""
+
+
+def entered(told: Told, count: int = 4) -> Told:
+    told.give(c.EnterEntrants(entries=entries(count)))
+    return told
+
+
+def drawn(told: Told) -> Told:
+    ids = tuple(entry.id for entry in entered(told).now.entries)
+    told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
+    return told
+
+
+def late() -> Told:
+    told = drawn(Told())
+    told.give(c.EnterEntrants(entries=entries(5)[4:]))
+    return told
+
+
+def cancelled() -> Told:
+    told = Told().begin(4)
+    told.give(c.CancelTournament(reason="fire"))
+    return told
+
+
+def over(rules: Regulations) -> Told:
+    return Told(rules).begin(2).publish(1, (1, 2)).results(1, WIN).close(1)
+
+
+def of_four(*scores: Score) -> Told:
+    return Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, *scores)
+
+
+BEFORE = {"check-in", "draw", "cancel-event"}
+RUNNING = {"cancel-event", "withdraw", "sanction"}
+PAIRED = {*RUNNING, "excuse"}
+MOMENTS: list[tuple[str, Callable[[], Told], str, set[str]]] = [
+    ("nobody", Told, "Bring in the entry list.", {"cancel-event"}),
+    ("one", lambda: entered(Told(), 1), "Bring in the entry list.", BEFORE - {"draw"}),
+    ("two", lambda: entered(Told(), 2), "Draw the numbers.", BEFORE),
+    (
+        "drawn",
+        lambda: drawn(Told()),
+        "Numbers are drawn: close the entries and start.",
+        {*BEFORE, "start"},
+    ),
+    (
+        "drawn while a draft",
+        lambda: drawn(Told(published=False)),
+        "Numbers are drawn: publish the tournament, then start it.",
+        {*BEFORE, "publish-event", "start"},
+    ),
+    (
+        "entered after the draw",
+        late,
+        "The entries have changed since the draw: draw again.",
+        {*BEFORE, "start"},
+    ),
+    ("cancelled", cancelled, "The tournament is cancelled: fire", set()),
+    (
+        "started",
+        lambda: Told().begin(4),
+        "Pair round 1.",
+        {*PAIRED, "draft", "draft-by-hand"},
+    ),
+    (
+        "draft",
+        lambda: Told().begin(4).draft(1, (1, 2), (3, 4)),
+        "The pairing of round 1 is a draft: look at it, then sign and publish.",
+        {*PAIRED, "change", "discard", "publish"},
+    ),
+    (
+        "published",
+        of_four,
+        "Round 1: 2 results are missing (boards 1 2).",
+        {*PAIRED, "recall", "count-missing", "rule"},
+    ),
+    (
+        "one in",
+        lambda: of_four(WIN),
+        "Round 1: 1 result is missing (boards 2).",
+        {*PAIRED, "recall", "count-missing", "rule"},
+    ),
+    (
+        "all in",
+        lambda: of_four(WIN, WIN),
+        "Round 1: every result is in. Confirm the round.",
+        {*PAIRED, "recall", "close", "rule"},
+    ),
+    (
+        "closed",
+        lambda: of_four(WIN, WIN).close(1),
+        "Pair round 2.",
+        {*PAIRED, "draft", "draft-by-hand", "file-original", "rule"},
+    ),
+    (
+        "first stage over",
+        lambda: over(TWO_STAGES),
+        "The stage is over: open the next one.",
+        {*PAIRED, "open-stage", "file-original", "rule"},
+    ),
+    (
+        "over",
+        lambda: over(replace(SWISS, stages=ONE_ROUND)),
+        "Every round is confirmed: publish the final standings, then close the tournament.",
+        {*PAIRED, "finish", "file-original", "rule"},
+    ),
+    (
+        "finished",
+        finished,
+        "The tournament is over. Only corrections and rulings are left.",
+        {"file-original", "rule"},
+    ),
+    (
+        "round robin",
+        lambda: Told(ROUND_ROBIN).begin(4),
+        "Pair round 1.",
+        {*RUNNING, "draft", "draft-by-hand", "publish-schedule"},
+    ),
+    (
+        "sheet not drawn",
+        lambda: Told(KNOCKOUT).begin(2),
+        "Draw the sheet of the knockout.",
+        {*RUNNING, "draw-sheet"},
+    ),
+    (
+        "knockout",
+        knockout,
+        "The pairing of round 1 is a draft: look at it, then sign and publish.",
+        {*RUNNING, "change", "discard", "publish", "choose-colours"},
+    ),
+    (
+        "teams",
+        lambda: Told(TEAMS).begin(2).draft(1, (1, 2)),
+        "The pairing of round 1 is a draft: look at it, then sign and publish.",
+        {*PAIRED, "change", "discard", "publish", "close-line-ups"},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence", "acts"), [pytest.param(*moment[1:], id=moment[0]) for moment in MOMENTS]
+)
+def test_one_sentence_says_what_is_next_and_the_acts_for_it_are_offered(
+    told: Callable[[], Told], sentence: str, acts: set[str]
+) -> None:
+    desk = desk_at(told())
+    with override("en"):
+        assert next_steps.next_step(desk) == sentence
+    assert {action.slug for action in ALL if action.fits(desk.state)} & COURSE == acts
