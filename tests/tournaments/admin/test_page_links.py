@@ -6,6 +6,7 @@ teams once there is a round, a crosstable to what is published.
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -37,8 +38,9 @@ def desk_at(told: Told, actor: Actor | None = CHIEF) -> Desk:
     return Desk(id=ID, state=told.now, actor=actor, named={}, people={}, chinese=True, now=0)
 
 
-def knockout() -> Told:
-    told = Told(KNOCKOUT).begin(2)
+def knockout(**stage: Any) -> Told:
+    """Return a sheet of two with its only match in draft."""
+    told = Told(replace(SWISS, stages=(Stage(kind=StageKind.KNOCKOUT, **stage),))).begin(2)
     told.give(c.DrawSheet(slots=(SheetSlot(number=1), SheetSlot(number=2)), witness="all"))
     told.give(pair_next(told.now, number=1, seed="s"))
     return told
@@ -198,6 +200,25 @@ def over(rules: Regulations) -> Told:
     return Told(rules).begin(2).publish(1, (1, 2)).results(1, WIN).close(1)
 
 
+def drawn_game(**stage: Any) -> Told:
+    """Return a match of a knockout whose first game was drawn, or that has none yet."""
+    told = knockout(**stage)
+    told.give(c.PublishPairing(round=1))
+    if stage.get("deciding") != "30.2.1":
+        told.give(c.RecordGame(round=1, board=1, game=1, score=Score.DRAW))
+    return told
+
+
+def robin(rounds: int) -> Told:
+    """Return a round robin of three with so many rounds closed, of three."""
+    told = Told(ROUND_ROBIN).begin(3)
+    for number in range(1, rounds + 1):
+        told.give(pair_next(told.now, number=number, seed="s"))
+        told.give(c.PublishPairing(round=number))
+        told.results(number, WIN).close(number)
+    return told
+
+
 def of_four(*scores: Score) -> Told:
     return Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, *scores)
 
@@ -289,6 +310,24 @@ MOMENTS: list[tuple[str, Callable[[], Told], str, set[str]]] = [
         {*RUNNING, "draft", "draft-by-hand", "publish-schedule"},
     ),
     (
+        "round robin going on",
+        lambda: robin(1),
+        "Pair round 2.",
+        {*RUNNING, "draft", "draft-by-hand", "publish-schedule", "file-original", "rule"},
+    ),
+    (
+        "round robin over",
+        lambda: robin(3),
+        "Every round is confirmed: publish the final standings, then close the tournament.",
+        {*RUNNING, "finish", "file-original", "rule"},
+    ),
+    (
+        "drawn match",
+        lambda: drawn_game(deciding="30.1.1"),
+        "Round 1: 1 match is not decided (matches 1).",
+        {*RUNNING, "recall", "rule"},
+    ),
+    (
         "sheet not drawn",
         lambda: Told(KNOCKOUT).begin(2),
         "Draw the sheet of the knockout.",
@@ -319,3 +358,77 @@ def test_one_sentence_says_what_is_next_and_the_acts_for_it_are_offered(
     with override("en"):
         assert next_steps.next_step(desk) == sentence
     assert {action.slug for action in ALL if action.fits(desk.state)} & COURSE == acts
+
+
+BOARD = "round=1&board=1"
+MISSING: list[tuple[str, Callable[[], Told], list[tuple[str, str, str, str]]]] = [
+    ("started", lambda: Told().begin(4), []),
+    (
+        "published",
+        of_four,
+        [("2 boards lack results: 1 2.", "rounds/1/results/", "Enter results", "results")],
+    ),
+    (
+        "one in",
+        lambda: of_four(WIN),
+        [("1 board lacks its result: 2.", "rounds/1/results/", "Enter results", "results")],
+    ),
+    ("closed", lambda: of_four(WIN, WIN).close(1), []),
+    ("cancelled", cancelled, []),
+    (
+        "choice",
+        knockout,
+        [
+            (
+                "Board 1: 2 chooses the colours.",
+                f"do/choose-colours/?{BOARD}",
+                "Enter the choice of colours",
+                "choose-colours",
+            )
+        ],
+    ),
+    (
+        "line-ups",
+        lambda: Told(TEAMS).begin(2).draft(1, (1, 2)),
+        [
+            (
+                "Line-ups of match 1 are missing: 1, 2.",
+                "rounds/1/line-ups/",
+                "Line-ups",
+                "line-ups",
+            )
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("told", "missing"), [pytest.param(*moment[1:], id=moment[0]) for moment in MISSING]
+)
+def test_what_is_missing_is_named_with_the_way_there_for_who_may_go_it(
+    told: Callable[[], Told],
+    missing: list[tuple[str, str, str, str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # What apps above add asks the database.
+    monkeypatch.setattr(next_steps, "MISSING", ())
+    event = told()
+    with override("en"):
+        named = next_steps.todo(desk_at(event))
+        unled = next_steps.todo(desk_at(event, None))
+    found = [(each.text, each.url.partition(f"/{ID}/")[2], each.label, each.slug) for each in named]
+    assert found == missing
+    assert [(each.text, each.url) for each in unled] == [(row[0], "") for row in missing]
+
+
+def test_a_deciding_game_and_colours_to_be_settled_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(next_steps, "MISSING", ())
+    with override("en"):
+        game = next_steps.todo(desk_at(drawn_game(deciding="30.1.1")))
+        colours = next_steps.todo(desk_at(drawn_game(deciding="30.2.1")))
+    assert "A deciding game is to be played at board 1." in [each.text for each in game]
+    assert [each.slug for each in colours] == ["settle-colours"]
+    assert colours[0].text in ("Board 1: 1 – 2.", "Board 1: 2 – 1.")
+    assert colours[0].url.endswith(f"/do/settle-colours/?{BOARD}")
