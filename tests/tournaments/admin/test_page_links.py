@@ -209,6 +209,19 @@ def drawn_game(**stage: Any) -> Told:
     return told
 
 
+def sheet_of_four(rounds: int) -> Told:
+    """Return a knockout of four with so many rounds closed, of two."""
+    told = Told(KNOCKOUT).begin(4)
+    slots = tuple(SheetSlot(number=number) for number in (1, 4, 3, 2))
+    told.give(c.DrawSheet(slots=slots, witness="all"))
+    for number in range(1, rounds + 1):
+        told.give(pair_next(told.now, number=number, seed=f"s{number}"))
+        told.give(c.PublishPairing(round=number))
+        boards = told.now.stage.played[-1].boards
+        told.results(number, *[WIN] * len(boards)).close(number)
+    return told
+
+
 def robin(rounds: int) -> Told:
     """Return a round robin of three with so many rounds closed, of three."""
     told = Told(ROUND_ROBIN).begin(3)
@@ -318,6 +331,18 @@ MOMENTS: list[tuple[str, Callable[[], Told], str, set[str]]] = [
     (
         "round robin over",
         lambda: robin(3),
+        "Every round is confirmed: publish the final standings, then close the tournament.",
+        {*RUNNING, "finish", "file-original", "rule"},
+    ),
+    (
+        "knockout going on",
+        lambda: sheet_of_four(1),
+        "Pair round 2.",
+        {*RUNNING, "draft", "draft-by-hand", "file-original", "rule"},
+    ),
+    (
+        "knockout over",
+        lambda: sheet_of_four(2),
         "Every round is confirmed: publish the final standings, then close the tournament.",
         {*RUNNING, "finish", "file-original", "rule"},
     ),
