@@ -1,22 +1,36 @@
 """What the pages and the addresses of tournaments register: acts with their forms, REST, admin."""
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.urls import URLPattern
+from django.utils.translation import override
 from rest_framework import serializers
 
-from tests.contracts.registered_events import function, leaf
+from games.rules.editions import editions
+from tests.contracts.registered_events import function, leaf, package_of, source_modules
+from tournaments.admin.regulations.sections import (
+    add_event_fields,
+    add_shape_fields,
+    add_stage_fields,
+)
+from tournaments.admin.regulations.shape import FORMATS, Shape
+from tournaments.books.formats import StageKind
+from tournaments.regulations.values import TeamKind
 
 ATTRIBUTES = ("max_length", "min_length", "max_value", "min_value", "allow_null", "allow_blank")
+LANGUAGES = ("en", "zh-hans")
 SHOWN = ("list_display", "list_filter", "search_fields", "ordering", "readonly_fields", "fields")
 
 
 def lines() -> Iterator[str]:
     """Yield the acts, the forms, the addresses and the admin pages."""
     yield from _acts()
+    yield from _forms()
+    yield from _fields_of_regulations()
     yield from _rest()
     yield from _addresses()
     yield from _registered()
@@ -44,6 +58,61 @@ def _acts() -> Iterator[str]:
                 yield f"{where} field {name}: {_form_field(field)}"
 
 
+def _forms() -> Iterator[str]:
+    """Yield every form, field by field: what it admits, and how it is asked."""
+    for module in source_modules():
+        for name, form in inspect.getmembers(module, inspect.isclass):
+            if issubclass(form, forms.BaseForm) and form.__module__ == module.__name__:
+                own: Mapping[str, forms.Field] = getattr(form, "base_fields", {})
+                for field_name, field in own.items():
+                    if not _is_inherited(form, field_name, field):
+                        where = f"form {package_of(module.__name__)} {name} {field_name}"
+                        yield from _asked(where, field)
+
+
+def _is_inherited(form: type, name: str, field: forms.Field) -> bool:
+    return any(getattr(base, "base_fields", {}).get(name) is field for base in form.__mro__[1:])
+
+
+def _asked(where: str, field: forms.Field) -> Iterator[str]:
+    yield f"{where}: {_form_field(field)}"
+    for code in LANGUAGES:
+        with override(code):
+            yield f"{where} {code}: {_words_beside(field)}"
+
+
+def _words_beside(field: forms.Field) -> str:
+    return f"{leaf(field.label or '')} | {leaf(field.help_text or '')}"
+
+
+def _fields_of_regulations() -> Iterator[str]:
+    """Yield each field that a form of regulations can have, and which form has which."""
+    for edition in editions():
+        for code, (kinds, _use) in FORMATS.items():
+            single = kinds == (StageKind.SWISS,)
+            for teams in TeamKind if single else (TeamKind.NONE,):
+                shape = Shape(edition=edition, kinds=kinds, team_kind=teams)
+                fields = _regulations_form(shape).fields
+                yield f"regulations {edition} {code} {teams.value} ask {' '.join(fields)}"
+                for name, field in fields.items():
+                    yield f"regulations field {name}: {_form_field(field)}"
+                for language in LANGUAGES:
+                    with override(language):
+                        for name, field in _regulations_form(shape).fields.items():
+                            words = _words_beside(field)
+                            yield f"regulations field {name} {language}: {words}"
+
+
+def _regulations_form(shape: Shape) -> forms.Form:
+    """Return what of the form needs no registry: no rating list, no federation's book."""
+    form = forms.Form()
+    add_shape_fields(form, shape)
+    for index in range(len(shape.kinds)):
+        add_stage_fields(form, shape, index)
+    add_event_fields(form, shape, entrants=(), lists=())
+    return form
+
+
 def _form_field(field: forms.Field) -> str:
     found = [type(field).__name__, "required" if field.required else "optional"]
     if isinstance(field.widget, forms.HiddenInput):
@@ -53,7 +122,7 @@ def _form_field(field: forms.Field) -> str:
             found.append(f"{name}={value}")
     if field.initial is not None:
         found.append(f"initial={leaf(field.initial)}")
-    if isinstance(field, forms.ChoiceField):
+    if isinstance(field, forms.ChoiceField) and not isinstance(field, forms.ModelChoiceField):
         choices: Any = field.choices
         found.append("of " + ", ".join(str(value) for value, _ in choices))
     return " ".join(found)

@@ -20,6 +20,7 @@ import django
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
 from django.forms import Field, Form
+from django.http import HttpRequest
 from django.utils.translation import override
 
 import adjudication.desk
@@ -100,6 +101,8 @@ def _lists() -> Iterator[str]:
 
 def _headings() -> Iterator[str]:
     """Yield the heading of every column and of every field that is only shown, and its order."""
+    from games.admin.registers.workbooks import WithWorkbook
+
     for model, page in admin.site._registry.items():
         where = f"heading {model._meta.label}"
         for name in dict.fromkeys([*page.list_display, *page.readonly_fields]):
@@ -110,6 +113,11 @@ def _headings() -> Iterator[str]:
             order = getattr(shown, "admin_order_field", None)
             if order:
                 yield f"{where} {_column(name)} by {order}"
+        if isinstance(page, WithWorkbook):
+            for code in LANGUAGES:
+                with override(code):
+                    for at, column in enumerate(page.sheet_columns(HttpRequest(), ()), start=1):
+                        yield f"{where} workbook {at} {code} = {column.heading}"
 
 
 def _column(value: Any) -> str:

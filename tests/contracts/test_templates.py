@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.template import engines
 
 import tests
+from tests.support.unresolved import unresolved
 
 ROOT = Path(tests.__file__).parent.parent
 APPS = ("games", "tournaments", "adjudication")
@@ -60,3 +62,18 @@ def test_templates_can_be_read(app: str) -> None:
 )
 def test_what_is_hard_to_read_is_named(source: str, faults: list[str]) -> None:
     assert list(found_in(source)) == faults
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("{{ shown }}{{ row.name }}", set()),
+        ("{{ shwn }}{{ row.nme }}", {"shwn", "nme"}),
+        ("{% if shwn %}x{% endif %}", {"shwn"}),
+    ],
+)
+def test_a_name_that_a_view_does_not_give_is_noticed(text: str, names: set[str]) -> None:
+    page = engines["django"].from_string(text)
+    with unresolved() as missing:
+        page.render({"shown": "x", "row": {"name": "x"}})
+    assert {name for _template, name in missing} == names

@@ -194,11 +194,11 @@ def _csv(data: bytes) -> RawSheet:
     lines = text.splitlines()
     first = next((line for line in lines if line.strip()), "")
     delimiter = max((",", ";", "\t"), key=first.count)
+    read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         rows = [tuple(row[:MAX_COLUMNS]) for row in islice(read, MAX_ROWS + 1)]
     except csv.Error as error:
-        raise FormatError("bad_csv", detail=str(error)) from error
+        raise FormatError("bad_csv", line=read.line_num, detail=str(error)) from error
     if len(rows) > MAX_ROWS:
         raise FormatError("too_many_rows", line=MAX_ROWS)
     return RawSheet(

@@ -15,7 +15,11 @@ from tournaments.labels.warnings import WARNINGS
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 HEAD = "队名,单位,台次,姓名,等级分,队长,种子\n"
 

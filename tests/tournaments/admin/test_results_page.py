@@ -10,7 +10,11 @@ from tests.tournaments.admin.desk import Desk, client_of, official, page_text
 from tests.tournaments.rest.formats import begun, event
 from tournaments.record.values import RoundStatus, Score
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def paired(desk: Desk) -> Desk:

@@ -12,7 +12,11 @@ from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.admin.test_matches import at_desk
 from tournaments.selectors.schedules import schedule_of
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 ROBIN: dict[str, Any] = {"kind": "round_robin"}
 

@@ -16,7 +16,11 @@ from tests.tournaments.admin.every_act import SWISS, WIN, at_desk, played
 from tournaments.admin.tabs.bar import Tab
 from tournaments.models import Placement
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 GAMES = {"put_on": "1"}
 HIDDEN = re.compile(r'name="(expected_version|event_id)" value="([^"]+)"')

@@ -4,7 +4,9 @@ Points are counted by hand in the event's own scale: 2, 1 and 0, or 3 with a dra
 who moved first and 2 to who moved second (xiangqi 13.3).
 """
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -16,9 +18,15 @@ from games.record.state import GameState
 from games.record.values import Options, Seat
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, WEIQI
+from tests.support.tournaments import SWISS, Told
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import PointSystem
-from tournaments.record.rounds.arranging import worth_of
-from tournaments.record.values import Score
+from tournaments.record import commands as c
+from tournaments.record.rounds.arranging import first_mover, worth_of
+from tournaments.record.rounds.paired import pair_next
+from tournaments.record.values import Score, SheetSlot, Verdict
+from tournaments.regulations.values import Stage
+from tournaments.standings.table import DecidedBy
 
 TWO_ONE_NONE = PointSystem(
     win=Fraction(2), draw_first=Fraction(1), draw_second=Fraction(1), loss=Fraction(0)
@@ -132,3 +140,49 @@ def test_15_3_points_forfeited_after_the_end_reach_the_event(
 def test_a_game_of_other_players_is_worth_nothing(players: tuple[str | None, str | None]) -> None:
     game = closed("gomoku-2025", "1-0", None, GOMOKU("15.3"))
     assert worth_of(game, first=players[0], second=players[1], points=UNEVEN) is None
+
+
+@pytest.mark.parametrize(
+    ("stage", "played", "first"),
+    [
+        pytest.param({}, 0, ("listed", ""), id="one game"),
+        pytest.param({"games": 2}, 0, ("listed", "other", ""), id="12.4 colours in turn"),
+        pytest.param({"deciding": "30.1.1"}, 0, ("listed", ""), id="30.1.1 slow game not drawn"),
+        pytest.param({"deciding": "30.1.1"}, 1, ("listed", "other", ""), id="30.1.1 reversed"),
+        pytest.param({"deciding": "30.2.1"}, 0, ("", ""), id="30.2.1 colours not settled"),
+    ],
+)
+def test_who_moves_first_in_each_game_of_a_board(
+    stage: dict[str, Any], played: int, first: tuple[str, ...]
+) -> None:
+    told = Told(replace(SWISS, stages=(Stage(kind=StageKind.KNOCKOUT, **stage),))).begin(2)
+    told.give(c.DrawSheet(slots=(SheetSlot(number=1), SheetSlot(number=2)), witness="all"))
+    told.give(pair_next(told.now, number=1, seed="s"))
+    told.give(c.PublishPairing(round=1))
+    for game in range(1, played + 1):
+        told.give(c.RecordGame(round=1, board=1, game=game, score=Score.DRAW))
+    board = told.now.stage.played[0].boards[0]
+    sides = {board.pair.first: "listed", board.pair.second: "other", None: ""}
+    found = [first_mover(told.now, told.now.stage, board, game + 1) for game in range(len(first))]
+    assert tuple(sides[number] for number in found) == first
+
+
+def test_30_1_1_no_deciding_game_is_due_after_a_ruling_on_who_goes_on() -> None:
+    stage = Stage(kind=StageKind.KNOCKOUT, deciding="30.1.1")
+    told = Told(replace(SWISS, stages=(stage,))).begin(2)
+    told.give(c.DrawSheet(slots=(SheetSlot(number=1), SheetSlot(number=2)), witness="all"))
+    told.give(pair_next(told.now, number=1, seed="s"))
+    told.give(c.PublishPairing(round=1))
+    told.give(c.RecordGame(round=1, board=1, game=1, score=Score.DRAW))
+    told.give(
+        c.DecideMatch(
+            round=1,
+            board=1,
+            verdict=Verdict.FIRST,
+            how=DecidedBy.RULING,
+            reference="ruling 3",
+        )
+    )
+    board = told.now.stage.played[0].boards[0]
+    assert first_mover(told.now, told.now.stage, board, 2) is None
+    assert first_mover(told.now, told.now.stage, board, 1) == board.pair.first

@@ -1,15 +1,18 @@
 """Entry lists over the API: a preview says everything, and nothing is entered by halves."""
 
 import base64
+import hashlib
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 
 from games.models import LedgerEvent, Player
+from games.streams.cache import cache_of
 from tests.games.rest.hall import Answer
-from tests.tournaments.rest.office import Office, open_office
+from tests.tournaments.rest.office import REGULATIONS, Office, open_office, register
 from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.record.decider import TOURNAMENTS
 
 pytestmark = pytest.mark.database
 
@@ -129,3 +132,74 @@ def test_only_who_may_enter_may_have_a_list_read(office: Office, by: str) -> Non
     assert send(office, GOOD, by=by).status == 403
     assert send(office, GOOD, by=by, enter=True).status == 403
     assert Player.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("edition", "title", "frozen"),
+    [
+        pytest.param("weiqi-2002", "职业三段", (3, "职业三段"), id="25.3 the list's dan"),
+        pytest.param("weiqi-2002", "", (5, "职业五段"), id="25.3 else the registry's"),
+        pytest.param("weiqi-2002", "业余2段", (5, "业余2段"), id="an amateur dan is a grade"),
+        pytest.param("xiangqi-2020", "职业三段", (0, ""), id="a book without norms freezes none"),
+    ],
+)
+def test_what_a_book_grades_by_is_frozen_with_the_entry(
+    database: str, edition: str, title: str, frozen: tuple[int, str]
+) -> None:
+    cache.clear()
+    office = open_office({**REGULATIONS, "edition": edition})
+    player = Player.objects.get(pk=register(1)[0])
+    for game in ("weiqi", "xiangqi"):
+        PlayerTitle.objects.create(
+            player=player, game=game, title="职业5段", dan=5, is_professional=True
+        )
+    row = f"棋手1,,,,{title},,,\n"
+    assert send(office, LIST + row, enter=True).status == 201
+    (entry,) = cache_of(TOURNAMENTS).current(office.tournament).state.entries
+    assert entry.id == str(player.pk)
+    assert (entry.dan, entry.grade) == frozen
+
+
+def test_a_row_is_shown_with_all_that_it_says(office: Office) -> None:
+    heading = LIST.strip() + ",国家,种子,备用\n"
+    text = heading + "棋手甲,Qi Shoujia,北京,1001,大师,2400,男,1990-05-01,CN,2,x\n"
+    shown = send(office, text).data
+    (row,) = shown["rows"]
+    assert row == {
+        "line": 2,
+        "name": "棋手甲",
+        "pinyin": "Qi Shoujia",
+        "unit": "北京",
+        "federation_number": "1001",
+        "candidates": [],
+        "title": "大师",
+        "country": "CN",
+        "rating": 2400,
+        "team": "",
+        "board": None,
+        "seed": 2,
+        "captain": False,
+        "player": None,
+        "problems": [],
+        "ratings": [],
+        "used": row["used"],
+        "differs": [],
+    }
+    assert row["used"]["rating"] == 2400
+    assert (shown["ignored"], shown["version"]) == (["备用"], 1)
+    assert shown["sha256"] == hashlib.sha256(text.encode()).hexdigest()
+    assert shown["tournament"] == str(office.tournament)
+
+
+def test_content_that_is_no_base64_is_refused_at_its_place(office: Office) -> None:
+    answer = office.act("entry-lists", {"content": "%%%"}, by="arbiter")
+    assert (answer.status, answer.code) == (400, "invalid_field")
+    assert answer.data["errors"] == [{"pointer": "/content", "code": "invalid", "detail": "base64"}]
+
+
+def test_a_fault_of_the_list_names_its_line(office: Office) -> None:
+    answer = send(office, '姓名,单位\n甲,"乙\n')
+    assert answer.code == "entry_list_unreadable"
+    (fault,) = answer.data["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/content", "bad_csv")
+    assert fault["detail"].startswith("line 2, ")

@@ -2,10 +2,12 @@
 
 import base64
 import hashlib
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.utils.timezone import now
 
 from games.models import Player
 from games.record.values import Role
@@ -75,8 +77,12 @@ def test_q119_a_list_is_stored_with_where_it_comes_from(office: Office) -> None:
     assert (made.source, str(made.valid_from), made.filename) == (
         "公告第1号", "2026-07-01", "2026-07.csv",
     )  # fmt: skip
-    assert len(made.sha256) == 64
-    assert PlayerTitle.objects.get().title == "大师"
+    assert made.sha256 == hashlib.sha256(JULY.encode()).hexdigest()
+    assert abs(made.imported_at - now()) < timedelta(minutes=5)
+    assert (made.game, made.name, made.edition, made.left_out) == ("xiangqi", "全国等级分", 1, [])
+    assert made.imported_by.startswith("device:")
+    title = PlayerTitle.objects.get()
+    assert (title.title, title.game, title.source) == ("大师", "xiangqi", str(made))
     assert PlayerRating.objects.get(player__federation_number="1001").value == 2450
 
 
@@ -104,9 +110,23 @@ def test_a_faulty_row_refuses_the_list_or_is_kept_beside_it(office: Office) -> N
     done = stored(faulty, leave_out=True)
     assert (done["ratings"], done["left_out"]) == (2, 2)
     full = Api().get(f"/rating-lists/{done['list']['id']}").data
-    assert [(item["line"], item["problems"][0]["code"]) for item in full["left_out"]] == [
-        (4, "rating_malformed"),
-        (5, "identity_missing"),
+    assert full["left_out"] == [
+        {
+            "line": 4,
+            "name": "棋手丙",
+            "unit": "广东",
+            "federation_number": "1003",
+            "problems": [{"code": "rating_malformed", "column": "rating", "found": "abc"}],
+        },
+        {
+            "line": 5,
+            "name": "棋手丁",
+            "unit": "",
+            "federation_number": "",
+            "problems": [
+                {"code": "identity_missing", "column": "federation_id", "found": "棋手丁"}
+            ],
+        },
     ]
 
 

@@ -11,7 +11,11 @@ from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import begun, event, paired, played
 from tests.tournaments.rest.office import Office
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def read(office: Office, where: str, language: str = "zh-hans") -> str:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import now
 
+from games import api
 from tournaments.models import Tournament
 from tournaments.projections import beginnings
 from tournaments.selectors import list_tournaments
@@ -151,6 +153,8 @@ def test_a_search_finds_beginnings_of_title_and_section(
 ) -> None:
     """Looked up where few are found, and asked of the rows where many are: the same."""
     monkeypatch.setattr("tournaments.selectors.api.MOST_FOUND", most)
+    looked_up = partial(api.found_ids, most=most)
+    monkeypatch.setattr("tournaments.selectors.api.found_ids", looked_up)
     rows = put_on_record(3)
     named = (("2026年示例杯公开赛", "男子组"), ("2025年示例杯", "女子组"), ("北方联赛", ""))
     for row, (title, section) in zip(rows, named, strict=True):

@@ -10,7 +10,11 @@ from games.ledger import sequencer
 from games.projections.runner import catch_up
 from tests.tournaments.admin.desk import TITLE, Desk, client_of, page_text
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 @pytest.fixture

@@ -10,7 +10,11 @@ from tests.support.pages import tight
 from tests.tournaments.admin.desk import TITLE, Desk, client_of, page_text
 from tests.tournaments.rest.formats import begun, event, paired
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 KINDS = ("boards", "names", "slips", "wall")
 
