@@ -1,14 +1,7 @@
-"""The words by which games are found, as rows of `GameKey`, `EventTitle` and `TitleKey`.
-
-A word is kept as the first 64 bits of the SHA-256 of its kind and its text: rows of one size,
-and two words that meet are not to be expected in any archive that there will be.
-"""
+"""The words by which games are found, as rows of `GameKey`, `EventTitle` and `TitleKey`."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
-from functools import lru_cache
-from hashlib import sha256
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -17,59 +10,19 @@ from django.db import connection, models
 from games.models import EventTitle, Game, GameKey, PlayKey, TitleKey
 from games.players.names import name_keys
 from games.players.survivors import chunks
-from games.record.state import GameState
-from games.rules.books.article import Article, cited_in
+from games.projections.facts import GameFacts
+from games.projections.words import Kind, word_key
 from games.rules.editions import kernel_for
 
-_MARKS = ".-(/"
-"""Where the number of an article may be cut to that of the heading above it."""
 Row = tuple[int, int, UUID]
 """A word, the day of its game, the game."""
 M = TypeVar("M", GameKey, PlayKey)
 
 
-class Kind(StrEnum):
-    """What a word says of a game."""
-
-    GAME = "game"
-    EDITION = "edition"
-    STATUS = "status"
-    PLAYER = "player"
-    EVENT = "event"
-    TITLE = "title"
-    ARTICLE = "article"
-    OPENING = "opening"
-    POSITION = "position"
-    REPETITION = "repetition"
-
-
-@lru_cache(maxsize=50_000)
-def word_key(kind: Kind, text: str) -> int:
-    """Return the number under which a word is kept."""
-    return number_of_bytes(f"{kind}:{text}".encode())
-
-
-def number_of_bytes(data: bytes) -> int:
-    """Return the first 64 bits of the SHA-256 of `data`, as databases keep whole numbers."""
-    return int.from_bytes(sha256(data).digest()[:8], "big", signed=True)
-
-
-def article_words(cited: Article) -> Iterable[str]:
-    """Yield the words under which an article is found: its own and those of its headings.
-
-    Each with its book and without, as readers know the number alone.
-    """
-    number = cited.number
-    while number:
-        yield f"{cited.book} {number}"
-        yield number
-        number = number[: max(0, *(number.rfind(mark) for mark in _MARKS))]
-
-
-def write_keys(rows: Sequence[Game], states: Mapping[UUID, GameState]) -> None:
-    """Bring the words of games to what their rows and states say."""
+def write_keys(rows: Sequence[Game], facts: Mapping[UUID, GameFacts]) -> None:
+    """Bring the words of games to what their rows and records say."""
     days = {row.pk: row.day for row in rows}
-    wanted = {(key, row.day, row.pk) for row in rows for key in set(keys_of(row, states[row.pk]))}
+    wanted = {(key, row.day, row.pk) for row in rows for key in set(keys_of(row, facts[row.pk]))}
     moved = replace_rows(GameKey, days, wanted)
     for game in moved:
         PlayKey.objects.filter(game=game).exclude(day=days[game]).update(day=days[game])
@@ -124,7 +77,7 @@ def insert_all(into: str, types: Sequence[str], rows: Sequence[Sequence[Any]], k
             cursor.executemany(f"{into} VALUES ({marks}) ON CONFLICT {known}", rows)
 
 
-def keys_of(row: Game, state: GameState) -> Iterable[int]:
+def keys_of(row: Game, facts: GameFacts) -> Iterable[int]:
     """Yield the words of a game, some of them more than once."""
     yield word_key(Kind.EDITION, row.edition)
     yield word_key(Kind.GAME, kernel_for(row.edition).game)
@@ -136,11 +89,7 @@ def keys_of(row: Game, state: GameState) -> Iterable[int]:
         yield word_key(Kind.EVENT, row.event)
     if row.competition:
         yield word_key(Kind.TITLE, row.competition)
-    ended = state.ending.article if state.ending else None
-    ruled = (article for ruling in state.rulings for article in ruling.articles)
-    for cited in dict.fromkeys(cited_in(ended, *ruled)):
-        for word in article_words(cited):
-            yield word_key(Kind.ARTICLE, word)
+    yield from facts.article_keys
 
 
 def write_titles(titles: set[str]) -> None:

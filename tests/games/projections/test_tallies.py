@@ -12,7 +12,8 @@ from games.competitions import DELAYS, Delays
 from games.models import CountedGame, PlayTally
 from games.projections import rebuilding
 from games.projections.checking import differences
-from games.projections.tallies import DEPTH, Subject, group_key
+from games.projections.facts import DEPTH
+from games.projections.tallies import Subject, group_key
 from games.record import commands as c
 from games.record.annulment import commands as acts
 from games.record.values import Actor, Role

@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from games.models import Game, GameKey, PlayKey
-from games.projections.keys import Kind, replace_rows, word_key
+from games.projections.keys import replace_rows
+from games.projections.words import Kind, word_key
 from games.search import reading
 from games.search.query import Search, conditions_of
 from games.search.reading import FoundPage, Place, Reader, find_games, parse_place
