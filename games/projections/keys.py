@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db import connection, models
+from django.db import connection
 
-from games.models import EventTitle, Game, GameKey, PlayKey, TitleKey
+from games.models import CountedGame, EventTitle, Game, GameKey, PlayKey, TitleKey
 from games.players.names import name_keys
 from games.players.survivors import chunks
 from games.projections.facts import GameFacts
-from games.projections.words import Kind, word_key
+from games.projections.words import Kind, unpacked_keys, word_key
 from games.rules.editions import kernel_for
 
 Row = tuple[int, int, UUID]
@@ -23,41 +23,69 @@ def write_keys(rows: Sequence[Game], facts: Mapping[UUID, GameFacts]) -> None:
     """Bring the words of games to what their rows and records say."""
     days = {row.pk: row.day for row in rows}
     wanted = {(key, row.day, row.pk) for row in rows for key in set(keys_of(row, facts[row.pk]))}
-    moved = replace_rows(GameKey, days, wanted)
-    for game in moved:
-        PlayKey.objects.filter(game=game).exclude(day=days[game]).update(day=days[game])
+    for game in replace_rows(days, wanted):
+        _move_played(game, days[game])
     write_titles({row.competition for row in rows if row.competition})
 
 
-def replace_rows(model: type[M], games: Iterable[UUID], wanted: set[Row]) -> set[UUID]:
-    """Have `games` stand in a table with the rows `wanted` alone.
+def _move_played(game: UUID, day: int) -> None:
+    """Have the words of what was played stand under the day by which lists now stand."""
+    for row in CountedGame.objects.filter(pk=game).exclude(day=day):
+        for part in chunks(unpacked_keys(row.keys)):
+            PlayKey.objects.filter(key__in=part, day=row.day, game=game).update(day=day)
+        CountedGame.objects.filter(pk=game).update(day=day)
+
+
+def replace_rows(games: Iterable[UUID], wanted: set[Row]) -> set[UUID]:
+    """Have `games` stand under the words `wanted` alone.
 
     Return the games that stood there on other days.
     """
     days = {game: day for _, day, game in wanted}
     stored: set[Row] = set()
     for part in chunks(games):
-        stored |= set(model.objects.filter(game__in=part).values_list("key", "day", "game"))
+        stored |= set(GameKey.objects.filter(game__in=part).values_list("key", "day", "game"))
     stale: dict[tuple[int, UUID], list[int]] = defaultdict(list)
     for key, day, game in stored - wanted:
         stale[day, game].append(key)
     for (day, game), keys in stale.items():
-        for key_part in chunks(keys):
-            model.objects.filter(key__in=key_part, day=day, game=game).delete()
-    _insert(model, sorted(wanted - stored, key=lambda row: row[0]))
+        take_out(GameKey, keys, day, game)
+    insert_words(GameKey, wanted - stored)
     return {game for day, game in stale if days.get(game, day) != day}
 
 
-def _insert(model: type[models.Model], rows: Sequence[Row]) -> None:
-    if not rows:
-        return
-    table = model._meta.db_table
+def replace_played(before: Iterable[CountedGame], now: Iterable[CountedGame]) -> None:
+    """Have games stand under the words of what was played in them `now`, no longer `before`."""
+    stored = {row.pk: (row.day, unpacked_keys(row.keys)) for row in before}
+    wanted = {row.pk: (row.day, unpacked_keys(row.keys)) for row in now}
+    rows: list[Row] = []
+    for game in stored.keys() | wanted.keys():
+        old_day, old = stored.get(game, (0, ()))
+        day, new = wanted.get(game, (old_day, ()))
+        same = set(old).intersection(new) if day == old_day else set()
+        take_out(PlayKey, [key for key in old if key not in same], old_day, game)
+        rows += [(key, day, game) for key in new if key not in same]
+    insert_words(PlayKey, rows)
+
+
+def take_out(model: type[M], keys: Iterable[int], day: int, game: UUID) -> None:
+    """Delete words of a game."""
+    for part in chunks(keys):
+        model.objects.filter(key__in=part, day=day, game=game).delete()
+
+
+def insert_words(model: type[M], rows: Iterable[Row]) -> None:
+    """Insert words of games, in the order of their index."""
     adapt = Game._meta.pk.get_db_prep_value
-    spelt = {game: adapt(game, connection) for game in {game for _, _, game in rows}}
-    stored = [(key, day, spelt[game]) for key, day, game in rows]
-    insert_all(
-        f"INSERT INTO {table} (key, day, game)", ("bigint", "int", "uuid"), stored, "DO NOTHING"
-    )
+    spelt: dict[UUID, Any] = {}
+    stored = []
+    for key, day, game in sorted(rows):
+        if game not in spelt:
+            spelt[game] = adapt(game, connection)
+        stored.append((key, day, spelt[game]))
+    if stored:
+        into = f"INSERT INTO {model._meta.db_table} (key, day, game)"
+        insert_all(into, ("bigint", "int", "uuid"), stored, "DO NOTHING")
 
 
 def insert_all(into: str, types: Sequence[str], rows: Sequence[Sequence[Any]], known: str) -> None:

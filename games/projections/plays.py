@@ -16,8 +16,8 @@ from games.ledger.store import FeedEntry
 from games.models import CountedGame, Game, PlayKey, PlayTally
 from games.projections.facts import ENDED, Line, PlayedFacts, played_facts
 from games.projections.games import FOLLOWED, events_by_game, played_at_hand
-from games.projections.keys import Row, replace_rows
-from games.projections.tallies import counted_game, recount
+from games.projections.keys import replace_played
+from games.projections.tallies import counted_before, counted_game, recount
 from games.record.history import PLAIN, history_of, line_of
 
 
@@ -30,7 +30,6 @@ class _Played(NamedTuple):
     """What a game adds, derived from its events up to the one of this hash."""
 
     hash: bytes
-    keys: frozenset[int]
     counted: CountedGame
 
 
@@ -55,31 +54,31 @@ def prepare(entries: Sequence[FeedEntry]) -> None:
 
 
 def _played(game: UUID, played: PlayedFacts, last: StoredEvent) -> _Played:
-    return _Played(last.hash, played.keys, counted_game(game, played, last_at=last.recorded_at))
+    return _Played(last.hash, counted_game(game, played, last_at=last.recorded_at))
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Write the rows of games whose last event is among `entries`; the lists are ahead of it."""
     streams = events_by_game(entries)
     listed = Game.objects.filter(pk__in=list(streams)).values_list("pk", "version", "day", "status")
-    rows: set[Row] = set()
     games, counted = [], []
     for game, version, day, status in listed:
-        if streams[game][-1].version < version:
+        last = streams[game][-1]
+        if last.version < version:
             continue
         games.append(game)
         if status in ENDED:
-            last = streams[game][-1]
             played = _PREPARED.get(game)
             if played is None or played.hash != last.hash:
                 line = _line_of(game, _all_events(game, streams[game], version))
                 if line is None:
                     continue
                 played = _played(game, played_facts(line), last)
-            rows |= {(key, day, game) for key in played.keys}
+            played.counted.day = day
             counted.append(played.counted)
-    replace_rows(PlayKey, games, rows)
-    recount(games, counted)
+    before = counted_before(games)
+    replace_played(before, counted)
+    recount(before, counted)
 
 
 def _all_events(game: UUID, events: list[StoredEvent], version: int) -> Sequence[StoredEvent]:

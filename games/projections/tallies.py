@@ -18,7 +18,7 @@ from games.projections.facts import PlayedFacts
 from games.projections.games import fit
 from games.projections.keys import insert_all
 from games.projections.positions import opening_key, position_key
-from games.projections.words import number_of_bytes
+from games.projections.words import number_of_bytes, packed_keys
 from games.rules.editions import kernel_for
 
 STEP = 20
@@ -64,7 +64,10 @@ def group_key(subject: Subject, edition: str) -> int:
 
 
 def counted_game(game: UUID, played: PlayedFacts, *, last_at: int) -> CountedGame:
-    """Return what a game that has ended is counted under; `last_at`: ms of its last event."""
+    """Return what a game that has ended is counted under; `last_at`: ms of its last event.
+
+    The day by which lists stand is theirs to say.
+    """
     row = CountedGame(
         game=game,
         ended_at=last_at if played.event else 0,
@@ -74,6 +77,7 @@ def counted_game(game: UUID, played: PlayedFacts, *, last_at: int) -> CountedGam
         plies=played.plies,
         line=played.line,
         times=played.times,
+        keys=packed_keys(played.keys),
     )
     fit(row)
     return row
@@ -116,11 +120,17 @@ def _opening_items(edition: str, moves: Sequence[str]) -> Iterator[Item]:
         position = kernel.play(position, move)
 
 
-def recount(games: Iterable[UUID], rows: Sequence[CountedGame]) -> None:
-    """Have `games` be counted as `rows` say, and those without a row not at all."""
-    before = {
-        row.pk: row for part in chunks(games) for row in CountedGame.objects.filter(pk__in=part)
-    }
+def counted_before(games: Iterable[UUID]) -> list[CountedGame]:
+    """Return what is stored of games."""
+    rows = [row for part in chunks(games) for row in CountedGame.objects.filter(pk__in=part)]
+    for row in rows:
+        row.keys = bytes(row.keys)
+    return rows
+
+
+def recount(stored: Iterable[CountedGame], rows: Sequence[CountedGame]) -> None:
+    """Have the games be counted as `rows` say that are counted as is `stored`, or not at all."""
+    before = {row.pk: row for row in stored}
     now = {row.pk: row for row in rows}
     changes: Counts = Counter()
     for game in [game for game, row in before.items() if not _is_same(row, now.get(game))]:

@@ -139,6 +139,8 @@ def _rows_of_games(played: Mapping[UUID, _Played]) -> Rows:
         id_, game = _adapted(row, Game._meta.pk), played[row.pk]
         rows[GameKey] += [(key, row.day, id_) for key in set(keys_of(row, game.facts))]
         rows[PlayKey] += [(key, row.day, id_) for key in game.keys]
+        if game.counted is not None:
+            game.counted.day = row.day
     counted = [game.counted for game in played.values() if game.counted is not None]
     rows[CountedGame] = list(map(_values, counted))
     rows[PlayTally] = _sums(counted)
@@ -185,6 +187,8 @@ def derived_fields(model: type[models.Model]) -> "tuple[models.Field[Any, Any], 
 
 
 def _adapted(row: models.Model, field: "models.Field[Any, Any]") -> object:
+    if isinstance(field, models.BinaryField):
+        return bytes(getattr(row, field.attname))
     value = field.get_db_prep_save(getattr(row, field.attname), connection)
     # Values go from process to process and into COPY, which take texts at a third of the price.
     return str(value) if isinstance(value, (UUID, date, datetime)) else value

@@ -5,10 +5,11 @@ meet are not to be expected in any archive that there will be. Of the standard l
 rule books alone, so that who reads files makes them too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
+from struct import pack, unpack
 
 from games.rules.books.article import Article
 
@@ -40,6 +41,16 @@ def word_key(kind: Kind, text: str) -> int:
 def number_of_bytes(data: bytes) -> int:
     """Return the first 64 bits of the SHA-256 of `data`, as databases keep whole numbers."""
     return int.from_bytes(sha256(data).digest()[:8], "big", signed=True)
+
+
+def packed_keys(keys: Collection[int]) -> bytes:
+    """Return numbers of words as one text of bytes, in ascending order."""
+    return pack(f">{len(keys)}q", *sorted(keys))
+
+
+def unpacked_keys(packed: bytes | memoryview) -> tuple[int, ...]:
+    """Return what `packed_keys` packed."""
+    return unpack(f">{len(packed) // 8}q", packed)
 
 
 def article_words(cited: Article) -> Iterable[str]:
