@@ -126,7 +126,7 @@ def write_titles(titles: set[str]) -> None:
         known = EventTitle.objects.filter(title__in=part).values_list("title", flat=True)
         new = [EventTitle(title=title) for title in sorted(set(part).difference(known))]
         rows = EventTitle.objects.bulk_create(new)
-        TitleKey.objects.bulk_create(
-            (TitleKey(title=row, key=key) for row in rows for key in sorted(name_keys(row.title))),
-            batch_size=500,
-        )
+        keys = [(row.pk, key) for row in rows for key in sorted(name_keys(row.title))]
+        if keys:
+            into = f"INSERT INTO {TitleKey._meta.db_table} (title_id, key)"
+            insert_all(into, ("bigint", "bytea"), keys, "DO NOTHING")
