@@ -37,11 +37,12 @@ class _Prepared(NamedTuple):
     """A page of the feed and the games as it left them; `played` where that was at hand too."""
 
     entries: Sequence[FeedEntry]
+    streams: Mapping[UUID, list[StoredEvent]]
     facts: Mapping[UUID, GameFacts]
     played: Mapping[UUID, PlayedFacts]
 
 
-_LAST = [_Prepared((), {}, {})]
+_LAST = [_Prepared((), {}, {}, {})]
 """The page derived last, put there at once: several threads may follow."""
 
 
@@ -75,11 +76,14 @@ def _prepared(entries: Sequence[FeedEntry]) -> _Prepared:
     facts = {game: facts_of(state) for game, state in FOLLOWED.states(followed).items()}
     facts |= {game: derived.facts for game, derived in found.items()}
     played = {game: each.played for game, each in found.items() if each.played is not None}
-    return _Prepared(entries, facts, played)
+    return _Prepared(entries, streams, facts, played)
 
 
-def events_by_game(entries: Sequence[FeedEntry]) -> dict[UUID, list[StoredEvent]]:
+def events_by_game(entries: Sequence[FeedEntry]) -> Mapping[UUID, list[StoredEvent]]:
     """Return the events of games among `entries`, game by game."""
+    last = _LAST[0]
+    if entries is last.entries:
+        return last.streams
     streams: dict[UUID, list[StoredEvent]] = {}
     for entry in of_games(entries):
         streams.setdefault(entry.event.stream_id, []).append(entry.event)
