@@ -151,13 +151,15 @@ CELERY_TASK_TIME_LIMIT = 240
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # For as long as it takes: by default a worker leaves after a hundred tries.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# What a firewall has swallowed is seen by these alone: a worker waits 5 s for an answer, and 10 s
+# longer for a message than Redis waits for one, then connects anew.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
-    "socket_timeout": 30,
+    "socket_timeout": 5,
     "socket_keepalive": True,
-    "health_check_interval": 25,
+    "health_check_interval": 10,
 }
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10

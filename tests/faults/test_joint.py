@@ -74,9 +74,12 @@ def fault(name: str, start: int = 0, path: str = "games/limits.py") -> Fault:
 def test_each_failure_is_put_down_to_a_fault(
     failures: dict[str, Sequence[set[str]] | None], caught: set[str]
 ) -> None:
-    joint = Joint([Rest(fault(name), TARGETS) for name in ("1", "2", "3", "4", "crash")])
+    noted: list[tuple[str, str]] = []
+    rests = [Rest(fault(name), TARGETS) for name in ("1", "2", "3", "4", "crash")]
+    joint = Joint(rests, lambda found, test: noted.append((found.id, test)))
     show(joint, [Scripted(failures)])
     assert set(joint.caught) == set(caught)
+    assert noted == list(joint.caught.items())
 
 
 def test_each_file_runs_once() -> None:

@@ -197,6 +197,25 @@ def test_packets_swallowed_ten_times_hold_up_neither_requests_nor_rulings(
     assert [len(rulings(stream)) for stream in streams] == [1] * 10
 
 
+def test_a_worker_whose_connection_was_swallowed_comes_back(tmp_path: Path) -> None:
+    port = unused_port()
+    streams = [claimed_game(), claimed_game()]
+    with (
+        redis_at(port, tmp_path),
+        closing(Firewall(port)) as firewall,
+        Celery("ringing", broker=f"redis://127.0.0.1:{port}/0", set_as_current=False) as ringing,
+        started(WORKER, env=environment(tmp_path, REDIS_URL=firewall.url)),
+    ):
+        ringing.send_task("adjudication.rule_pending", ignore_result=True)
+        wait_until(lambda: any(rulings(stream) for stream in streams), "the worker")
+        firewall.swallow()
+        firewall.let_through()
+        # Redis gives the first to the connection that it takes to be open still.
+        for _ in range(2):
+            ringing.send_task("adjudication.rule_pending", ignore_result=True)
+        wait_until(lambda: all(rulings(stream) for stream in streams), "the worker's return")
+
+
 @pytest.fixture
 def full_disk(tmp_path: Path) -> Iterator[Path]:
     """A small file system of its own without room."""

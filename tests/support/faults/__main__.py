@@ -123,17 +123,23 @@ def _try_jointly(run: Run, processes: int) -> None:
     ]
     with _benches(processes) as made:
         for lot in fitting(rests):
-            joint = Joint(lot)
+            targets = {rest.fault.id: len(rest.targets) for rest in lot}
+
+            def note(fault: Fault, test: str, targets: Mapping[str, int] = targets) -> None:
+                _note_jointly(run, fault, test, targets[fault.id])
+
+            joint = Joint(lot, note)
             show(joint, made)
-            _note_jointly(run, joint)
+            for rest in lot:
+                if rest.fault.id not in joint.caught:
+                    note(rest.fault, "")
 
 
-def _note_jointly(run: Run, joint: Joint) -> None:
-    for rest in joint.rests:
-        test = joint.caught.get(rest.fault.id, "")
-        verdict = Verdict.TEST if test else Verdict.SURVIVED
-        ran = run.results()[rest.fault.id]["ran"] + len(rest.targets)
-        run.note(rest.fault, Outcome(verdict=verdict, by=test, ran=ran), of=ran, left=0, seconds=0)
+def _note_jointly(run: Run, fault: Fault, test: str, targets: int) -> None:
+    """Note which test noticed a fault in so many more test files, "" for none."""
+    verdict = Verdict.TEST if test else Verdict.SURVIVED
+    ran = run.results()[fault.id]["ran"] + targets
+    run.note(fault, Outcome(verdict=verdict, by=test, ran=ran), of=ran, left=0, seconds=0)
 
 
 def _selection() -> Selection:

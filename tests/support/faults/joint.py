@@ -6,7 +6,7 @@ and fewer of the faults, until each failure is put down to one of them.
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -28,6 +28,8 @@ class Joint:
     """What is known of the faults while several benches share the tests."""
 
     rests: Sequence[Rest]
+    note: Callable[[Fault, str], None] = lambda fault, test: None
+    """Writes down at once who noticed a fault: a pass may be ended early."""
     caught: dict[str, str] = field(default_factory=dict)
     """The first test found to notice a fault, by the fault's id."""
     _lock: threading.Lock = field(default_factory=threading.Lock)
@@ -50,7 +52,9 @@ class Joint:
     def catch(self, fault: Fault, test: str) -> None:
         """Note who noticed a fault."""
         with self._lock:
-            self.caught.setdefault(fault.id, test)
+            if fault.id not in self.caught:
+                self.caught[fault.id] = test
+                self.note(fault, test)
 
 
 def show(joint: Joint, benches: Sequence[Bench]) -> None:
