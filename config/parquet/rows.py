@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 from games.competitions import delays_of
 from games.ledger import store
 from games.models import Game
-from games.projections.plays import ENDED
+from games.projections.facts import ENDED
 from games.projections.positions import position_key
 from games.record.history import History, history_of
 from games.search.unlisted import listed

@@ -9,10 +9,11 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from games.importing.deriving import DerivedReading, read_with_derived
 from games.importing.files import readers
 from games.importing.questions import Answers, OpenPoint, Question, questions_of
-from games.importing.reading import FileReading, Reject, digest, read_named
-from games.importing.storing import FileToStore, known_files, store_files
+from games.importing.reading import FileReading, Reject, digest
+from games.importing.storing import FileToStore, HandOn, known_files, store_files
 
 BATCH = 64
 MAX_BYTES = 64 * 1024 * 1024
@@ -49,14 +50,16 @@ def run_import(
     rejects: IO[str],
     now: Callable[[], int],
     progress: Callable[[Tally], None],
+    hand_on: HandOn | None = None,
 ) -> Tally:
     """Import `files`, writing each reject as a line of `rejects`; return the counts.
 
     A game that waits for an answer is such a line too, and counted as waiting. With `resume`, a
     file whose bytes are stored already is not read again. A file that is bad, or cannot be
-    opened, never stops the rest.
+    opened, never stops the rest. `hand_on` takes what is derived of the games as they are read.
     """
     tally = Tally()
+    read = partial(read_with_derived, answers=answers, is_followed=hand_on is not None)
     with readers(jobs, len(files)) as pool:
         pending = iter(files)
 
@@ -69,21 +72,21 @@ def run_import(
             opened = [(path, data) for path, data in zip(batch, contents, strict=True) if data]
             if resume:
                 opened = _unknown_only(opened, tally)
-            return _Batch(len(batch), opened, _read_all(pool, opened, answers))
+            return _Batch(len(batch), opened, _read_all(pool, opened, read))
 
         following = begin()
         while (batch := following) is not None:
             readings = list(batch.readings)
             following = begin()
-            for reading in readings:
+            for reading, _ in readings:
                 _write_rejects(reading, tally, rejects)
                 _count_warnings(reading, tally)
                 _count_unkept(reading, tally)
             tally.questions = list(questions_of(tally.points))
             if not dry_run:
-                _store(batch.opened, readings, tally, attribution, now())
+                _store(batch.opened, readings, tally, attribution, now(), hand_on)
             else:
-                tally.games += sum(len(reading.games) for reading in readings)
+                tally.games += sum(len(reading.games) for reading, _ in readings)
             tally.files += batch.files
             progress(tally)
     return tally
@@ -94,13 +97,14 @@ class _Batch(NamedTuple):
 
     files: int
     opened: Sequence[tuple[Path, bytes]]
-    readings: Iterable[FileReading]
+    readings: Iterable[DerivedReading]
 
 
 def _read_all(
-    pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], answers: Answers
-) -> Iterable[FileReading]:
-    read = partial(read_named, answers=answers)
+    pool: ProcessPoolExecutor | None,
+    opened: Sequence[tuple[Path, bytes]],
+    read: Callable[[tuple[str, bytes]], DerivedReading],
+) -> Iterable[DerivedReading]:
     named = [(str(path), data) for path, data in opened]
     return pool.map(read, named, chunksize=4) if pool is not None else map(read, named)
 
@@ -138,16 +142,17 @@ def _unknown_only(opened: list[tuple[Path, bytes]], tally: Tally) -> list[tuple[
 
 def _store(
     opened: Sequence[tuple[Path, bytes]],
-    readings: Sequence[FileReading],
+    readings: Sequence[DerivedReading],
     tally: Tally,
     attribution: str,
     now: int,
+    hand_on: HandOn | None,
 ) -> None:
     files = [
-        FileToStore(reading=reading, content=data)
-        for (_, data), reading in zip(opened, readings, strict=True)
+        FileToStore(reading=reading, content=data, derived=derived)
+        for (_, data), (reading, derived) in zip(opened, readings, strict=True)
     ]
-    stored = store_files(files, attribution=attribution, now=now)
+    stored = store_files(files, attribution=attribution, now=now, hand_on=hand_on)
     tally.games += stored.games
     tally.duplicates += stored.duplicates
     tally.events += stored.events

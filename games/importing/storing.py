@@ -1,6 +1,6 @@
 """Games read from files into the ledger and the registry, many in one transaction."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
@@ -17,6 +17,7 @@ from games.players.lists import Found, Sought, find_players
 from games.players.names import tidy
 from games.players.registration import create_players
 from games.players.survivors import chunks, standing
+from games.projections.handed import HandedGame
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
@@ -26,14 +27,17 @@ from games.streams.visible import has_hidden_characters
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
 _NOBODY: Mapping[str, UUID] = {}
+HandOn = Callable[[Sequence[HandedGame]], object]
+"""Takes games that were derived as they were read; they are stored where the transaction holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileToStore:
-    """A file as read, with its bytes."""
+    """A file as read, with its bytes; `derived` as of `DerivedReading`."""
 
     reading: FileReading
     content: bytes
+    derived: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,11 +64,13 @@ def store_files(
     now: int,
     by: Actor = ARCHIVE,
     people: Mapping[str, UUID] = _NOBODY,
+    hand_on: HandOn | None = None,
 ) -> Stored:
     """Store every game of `files` that is not stored yet, all of them or none.
 
     `now` is server time in ms. `people` are those whom a person said a name to mean. Files
-    without a whole game leave nothing behind.
+    without a whole game leave nothing behind. What is derived of new games goes to `hand_on`
+    before they can be seen, so that nobody meets them first.
     """
     # The same bytes may come twice under two names.
     files = list({file.reading.sha256: file for file in files if file.reading.games}.values())
@@ -100,6 +106,8 @@ def store_files(
             ],
             now=now,
         )
+        if hand_on is not None:
+            hand_on(_handed(streams, _derived(files), players=players.ids, now=now))
     return Stored(
         games=len(new),
         duplicates=total - len(new),
@@ -124,6 +132,30 @@ def _write_annotations(streams: Sequence[tuple[UUID, FileReading, ReadGame]], *,
         ),
         batch_size=100,
     )
+
+
+def _derived(files: Sequence[FileToStore]) -> dict[tuple[str, int], bytes]:
+    """Return what was derived of games, by file and number."""
+    return {
+        (file.reading.sha256, game.index): derived
+        for file in files
+        for game, derived in zip(file.reading.games, file.derived, strict=False)
+    }
+
+
+def _handed(
+    streams: Sequence[tuple[UUID, FileReading, ReadGame]],
+    derived: Mapping[tuple[str, int], bytes],
+    *,
+    players: Mapping[str, UUID],
+    now: int,
+) -> list[HandedGame]:
+    hashes = store.hashes_of([stream_id for stream_id, _, _ in streams])
+    return [
+        HandedGame(stream_id, hashes[stream_id], _seated(game, players), now, packed)
+        for stream_id, reading, game in streams
+        if (packed := derived.get((reading.sha256, game.index))) is not None
+    ]
 
 
 def _stored_games(digests: Iterable[str]) -> set[tuple[str, int]]:
@@ -225,6 +257,12 @@ def _first_event_id(stream_id: UUID) -> UUID:
     return UUID(int=(stream_id.int & ~(0xF << 76) | COUNTED << 76) & ~0x3FFF)
 
 
+def _seated(game: ReadGame, players: Mapping[str, UUID]) -> tuple[str, str]:
+    """Return the ids of the players of a game, "" for nobody."""
+    header = game.header
+    return str(players.get(header.first, "")), str(players.get(header.second, ""))
+
+
 def _stream(
     stream_id: UUID,
     reading: FileReading,
@@ -233,9 +271,7 @@ def _stream(
     players: dict[str, UUID],
     by: Actor,
 ) -> NewStream:
-    first, second = game.header.first, game.header.second
-    seated = (str(players.get(first, "")), str(players.get(second, "")))
-    decided = events_of(reading, game, players=seated)
+    decided = events_of(reading, game, players=_seated(game, players))
     first_id = _first_event_id(stream_id)
     events = [
         NewEvent(

@@ -7,6 +7,7 @@ dies of one flipped bit.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from games.ledger.chain import GENESIS, rehash
@@ -26,24 +27,23 @@ class Cursor:
     after_version: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrived:
+class Arrived(NamedTuple):
     """A committed event and the place of its transaction among all."""
 
     arrival: int
     event: StoredEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tip:
+class Tip(NamedTuple):
     """The last numbered event of a stream; version 0 when there is none."""
 
     version: int = 0
     leaf: bytes = GENESIS_LEAF
+    hash: bytes = b""
+    """Of the event itself where that is at hand, else none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """A row of the dense order."""
 
     position: int
@@ -87,9 +87,11 @@ def number(
     size = cursor.tree.size
     fault: Fault | None = None
     done: Arrived | None = None
-    for arrived in page:
+    stream, tip = cursor.after_stream, Tip()
+    for at, arrived in enumerate(page):
         event = arrived.event
-        tip = tips.get(event.stream_id, Tip())
+        if not at or event.stream_id != stream:
+            stream, tip = event.stream_id, tips.get(event.stream_id, Tip())
         if event.version > tip.version:
             wanted: Sequence[StoredEvent] = (event,)
             if event.version > tip.version + 1:
@@ -98,7 +100,7 @@ def number(
                 fault = _fault_of(pair, tip, event.stream_id)
                 if fault:
                     break
-                tip = Tip(version=pair.version, leaf=leaf_hash(pair.hash))
+                tip = Tip(version=pair.version, leaf=leaf_hash(pair.hash), hash=pair.hash)
                 entries.append(
                     Entry(
                         position=size + len(entries) + 1,
@@ -126,6 +128,7 @@ def _fault_of(event: StoredEvent, tip: Tip, stream_id: UUID) -> Fault | None:
         return Fault(name="missing_event", stream_id=stream_id, version=tip.version + 1)
     if rehash(event) != event.hash:
         return Fault(name="hash_mismatch", stream_id=stream_id, version=event.version)
-    if leaf_hash(event.prev_hash) != tip.leaf:
+    chains = event.prev_hash == tip.hash if tip.hash else leaf_hash(event.prev_hash) == tip.leaf
+    if not chains:
         return Fault(name="chain_broken", stream_id=stream_id, version=event.version)
     return None

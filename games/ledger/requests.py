@@ -45,8 +45,7 @@ class Head:
     recorded_at: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FeedEntry:
+class FeedEntry(NamedTuple):
     """An event in the dense order: `position` 1..n without a hole."""
 
     position: int

@@ -53,6 +53,7 @@ __all__ = [
     "WorkClosed",
     "append",
     "append_batch",
+    "hashes_of",
     "head",
     "iterate_events",
     "kinds_of",
@@ -232,6 +233,12 @@ def kinds_of(stream_ids: Collection[UUID]) -> dict[UUID, str]:
     """Id -> kind, for those of `stream_ids` that are on the ledger."""
     rows = LedgerStream.objects.filter(stream_id__in=stream_ids)
     return dict(rows.values_list("stream_id", "kind"))
+
+
+def hashes_of(stream_ids: Collection[UUID]) -> dict[UUID, bytes]:
+    """Id -> hash of the last event, for those of `stream_ids` that are on the ledger."""
+    rows = LedgerStream.objects.filter(stream_id__in=stream_ids).values_list("stream_id", "hash")
+    return {stream_id: bytes(digest) for stream_id, digest in rows}
 
 
 def read_feed(*, after: int, limit: int) -> tuple[FeedEntry, ...]:

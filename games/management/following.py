@@ -5,32 +5,53 @@ Of the standard library alone until Django is set up in it.
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
+from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
+from queue import Empty
+from typing import TYPE_CHECKING
 
 from games.importing.beside import attend
+
+if TYPE_CHECKING:
+    from games.importing.storing import HandOn
+    from games.projections.handed import HandedGame
+
+    Handed = Queue[Sequence[HandedGame]]
 
 PAUSE_S = 0.2
 
 
 @contextmanager
-def settling(database: str) -> Iterator[None]:
-    """Have a process of its own settle what the block stores in the database of that name."""
+def settling(database: str) -> Iterator["HandOn"]:
+    """Have a process of its own settle what the block stores in the database of that name.
+
+    Give what takes games that are derived already, on their way there.
+    """
     # Not by fork: the parent holds database connections.
     context = get_context("spawn")
     over = context.Event()
-    process = context.Process(target=_settle, args=(database, over), daemon=True)
+    handed: Handed = context.Queue()
+    # What is still on its way at the end is of use to nobody.
+    handed.cancel_join_thread()
+    process = context.Process(target=_settle, args=(database, over, handed), daemon=True)
     process.start()
+
+    def hand_on(games: "Sequence[HandedGame]") -> None:
+        if process.is_alive():
+            handed.put(games)
+
     try:
-        yield
+        yield hand_on
     finally:
         over.set()
         process.join()
 
 
-def _settle(database: str, over: Event) -> None:
+def _settle(database: str, over: Event, handed: "Handed") -> None:
     """Number events and have the read models follow, time and again until it is over."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
@@ -41,7 +62,9 @@ def _settle(database: str, over: Event) -> None:
 
     from games.catching_up import settle
     from games.ledger.errors import LedgerBusy
+    from games.projections.handed import receive_from
 
+    receive_from(partial(_arrived, handed))
     connection.settings_dict["NAME"] = database
     while not over.is_set():
         try:
@@ -51,3 +74,12 @@ def _settle(database: str, over: Event) -> None:
             logging.getLogger(__name__).warning("the database is busy", exc_info=True)
         if not done:
             over.wait(PAUSE_S)
+
+
+def _arrived(handed: "Handed") -> "Iterator[HandedGame]":
+    """Give the games that were handed on since."""
+    while True:
+        try:
+            yield from handed.get_nowait()
+        except Empty:
+            return

@@ -27,7 +27,13 @@ class GameKey(_Key):
 
 
 class PlayKey(_Key):
-    """The beginnings and the positions of a game that has ended, and its repetitions."""
+    """The beginnings and the positions of a game that has ended, and its repetitions.
+
+    A game has as many as moves: `CountedGame` holds which, where an index would cost as much as
+    the rows.
+    """
+
+    game = models.UUIDField()
 
 
 class EventTitle(models.Model):

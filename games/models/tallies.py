@@ -29,7 +29,8 @@ class CountedGame(models.Model):
     """A game that has ended and what it is counted under, so that it can be taken out again.
 
     `ended_at`: ms of its last event where an event may show it late, else 0. `line`: its first
-    moves from the usual start. `times`: how many moves of either side took how long.
+    moves from the usual start. `times`: how many moves of either side took how long. `keys` are
+    those of its `PlayKey` rows, eight bytes each in ascending order, which stand under `day`.
     """
 
     game = models.UUIDField(primary_key=True, editable=False)
@@ -40,6 +41,8 @@ class CountedGame(models.Model):
     plies = models.PositiveIntegerField()
     line = models.TextField()
     times = models.TextField()
+    day = models.IntegerField(default=0)
+    keys = models.BinaryField(default=b"")
 
     def __str__(self) -> str:
         return str(self.game)

@@ -112,6 +112,8 @@ def _rows(
 
 
 def _as_text(value: object) -> str | None:
+    if isinstance(value, (bytes, memoryview)):
+        return bytes(value).hex()
     return None if value is None else str(value)
 
 

@@ -6,13 +6,12 @@ folded, else the game is loaded and folded from its start.
 
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
-from games.ledger.store import FeedEntry
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.errors import UnknownEventError
@@ -33,16 +32,13 @@ class FollowedGames:
     def __init__(self) -> None:
         self._held: OrderedDict[UUID, _CachedState] = OrderedDict()
 
-    def states(self, entries: Sequence[FeedEntry]) -> dict[UUID, GameState]:
-        """Return each game that a page of the feed tells of, as of its last event there.
+    def states(self, by_game: Mapping[UUID, Sequence[StoredEvent]]) -> dict[UUID, GameState]:
+        """Return each game, told of by some events of a page of the feed, as of its last there.
 
         A game that no released code can read is left out, and logged: the others go on.
         """
-        by_stream: dict[UUID, list[StoredEvent]] = {}
-        for entry in entries:
-            by_stream.setdefault(entry.event.stream_id, []).append(entry.event)
         states: dict[UUID, GameState] = {}
-        for stream_id, events in by_stream.items():
+        for stream_id, events in by_game.items():
             try:
                 state = self._after(stream_id, events)
             except UnknownEventError:

@@ -10,14 +10,16 @@ from django.db import models
 from django.db.models import QuerySet
 
 from games.ledger import store
+from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
 from games.models import Game, GameKey, Player, SourceGame
 from games.players.names import search_key
 from games.players.survivors import as_id, seated_people
+from games.projections import handed
+from games.projections.facts import GameFacts, PlayedFacts, facts_of
 from games.projections.following import FollowedGames
 from games.projections.keys import write_keys
 from games.record.decider import GAMES
-from games.record.state import GameState
 from games.streams.errors import UnknownEventError
 
 EVENT_PREFIX = "games."
@@ -32,26 +34,60 @@ def written_rows() -> Sequence[QuerySet[Any]]:
 
 
 class _Prepared(NamedTuple):
-    """A page of the feed and the games as it left them."""
+    """A page of the feed and the games as it left them; `played` where that was at hand too."""
 
     entries: Sequence[FeedEntry]
-    states: Mapping[UUID, GameState]
+    streams: Mapping[UUID, list[StoredEvent]]
+    facts: Mapping[UUID, GameFacts]
+    played: Mapping[UUID, PlayedFacts]
 
 
-_LAST = [_Prepared((), {})]
-"""The page folded last, put there at once: several threads may follow."""
+_LAST = [_Prepared((), {}, {}, {})]
+"""The page derived last, put there at once: several threads may follow."""
 
 
 def prepare(entries: Sequence[FeedEntry]) -> None:
-    """Fold the games named in `entries`, which `apply` then has at hand."""
-    _LAST[0] = _Prepared(entries, FOLLOWED.states(of_games(entries)))
+    """Derive the games named in `entries`, which `apply` then has at hand."""
+    _LAST[0] = _prepared(entries)
+
+
+def played_at_hand(entries: Sequence[FeedEntry]) -> Mapping[UUID, PlayedFacts]:
+    """Return what was handed on of the games in `entries`, where they were prepared last."""
+    last = _LAST[0]
+    return last.played if entries is last.entries else {}
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
     last = _LAST[0]
-    is_prepared = entries is last.entries
-    _write(last.states if is_prepared else FOLLOWED.states(of_games(entries)))
+    _write((last if entries is last.entries else _prepared(entries)).facts)
+
+
+def _prepared(entries: Sequence[FeedEntry]) -> _Prepared:
+    """Take the games that were handed on as they stand, and fold the others."""
+    handed.receive()
+    streams = events_by_game(entries)
+    found = {
+        game: derived
+        for game, events in streams.items()
+        if (derived := handed.take(game, events)) is not None
+    }
+    followed = {game: events for game, events in streams.items() if game not in found}
+    facts = {game: facts_of(state) for game, state in FOLLOWED.states(followed).items()}
+    facts |= {game: derived.facts for game, derived in found.items()}
+    played = {game: each.played for game, each in found.items() if each.played is not None}
+    return _Prepared(entries, streams, facts, played)
+
+
+def events_by_game(entries: Sequence[FeedEntry]) -> Mapping[UUID, list[StoredEvent]]:
+    """Return the events of games among `entries`, game by game."""
+    last = _LAST[0]
+    if entries is last.entries:
+        return last.streams
+    streams: dict[UUID, list[StoredEvent]] = {}
+    for entry in of_games(entries):
+        streams.setdefault(entry.event.stream_id, []).append(entry.event)
+    return streams
 
 
 def of_games(entries: Sequence[FeedEntry]) -> list[FeedEntry]:
@@ -66,7 +102,7 @@ def refresh(upto: dict[UUID, int]) -> None:
     streams = {
         stream_id: store.load(stream_id, upto=version) for stream_id, version in upto.items()
     }
-    states: dict[UUID, GameState] = {}
+    facts: dict[UUID, GameFacts] = {}
     for stream_id, stored in streams.items():
         try:
             state = GAMES.replay(stored)
@@ -75,73 +111,72 @@ def refresh(upto: dict[UUID, int]) -> None:
             logger.exception("game %s is not shown", stream_id)
             continue
         if state is not None:
-            states[stream_id] = state
-    _write(states)
+            facts[stream_id] = facts_of(state)
+    _write(facts)
 
 
-def _write(states: Mapping[UUID, GameState]) -> None:
-    if not states:
+def _write(facts: Mapping[UUID, GameFacts]) -> None:
+    if not facts:
         return
-    rows = game_rows(states)
+    rows = game_rows(facts)
     fields = [field.name for field in Game._meta.concrete_fields if field.name != "id"]
     Game.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
     )
-    write_keys(rows, states)
+    write_keys(rows, facts)
 
 
-def game_rows(states: Mapping[UUID, GameState]) -> list[Game]:
+def game_rows(facts: Mapping[UUID, GameFacts]) -> list[Game]:
     """Return the row of each game, who sits there as the registry has it now."""
     players = seated_people(
         {
-            stream_id: [id_ for _, player in state.seats if (id_ := as_id(player)) is not None]
-            for stream_id, state in states.items()
+            stream_id: [id_ for player in found.seats if (id_ := as_id(player)) is not None]
+            for stream_id, found in facts.items()
         }
     )
     headers = {
-        header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(states))
+        header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(facts))
     }
     return [
-        _game_row(stream_id, state, players[stream_id], headers.get(stream_id))
-        for stream_id, state in states.items()
+        _game_row(stream_id, found, players[stream_id], headers.get(stream_id))
+        for stream_id, found in facts.items()
     ]
 
 
 def _game_row(
-    stream_id: UUID, state: GameState, players: dict[UUID, Player], header: SourceGame | None
+    stream_id: UUID, facts: GameFacts, players: dict[UUID, Player], header: SourceGame | None
 ) -> Game:
-    seat_ids = [as_id(state.player(side)) for side in state.sides]
+    seat_ids = [as_id(player) for player in facts.seats]
     seated = [players.get(id_) if id_ is not None else None for id_ in seat_ids]
     # Whom the registry has not keeps the id of the record.
     shown = [player.pk if player else id_ for player, id_ in zip(seated, seat_ids, strict=True)]
-    competition = state.competition or (header.competition if header else "")
+    competition = facts.competition or (header.competition if header else "")
     names = [player.search_key for player in seated if player is not None]
-    ending = state.ending
-    played = _played_on(state, header)
+    played = _played_on(facts.scheduled_on, header)
     row = Game(
         id=stream_id,
-        version=state.version,
-        edition=state.edition,
-        status=state.status.value,
-        result=ending.result if ending else "",
-        reason=ending.reason if ending else "",
-        article=str(ending.article or "") if ending else "",
+        version=facts.version,
+        edition=facts.edition,
+        status=facts.status,
+        result=facts.result,
+        reason=facts.reason,
+        article=facts.article,
         first_player_id=shown[0],
         second_player_id=shown[1],
-        event=state.event,
+        event=facts.event,
         competition=competition,
-        round=state.round or (header.round if header else ""),
-        table=state.table,
+        round=facts.round or (header.round if header else ""),
+        table=facts.table,
         place=header.place if header else "",
         played_on=played,
         day=played.toordinal() if played else 0,
-        date_text=header.date_text if header else state.scheduled_on,
-        plies=state.plies,
-        open_claims=sum(1 for claim in state.claims if not claim.settled),
-        rulings=len(state.rulings),
+        date_text=header.date_text if header else facts.scheduled_on,
+        plies=facts.plies,
+        open_claims=facts.open_claims,
+        rulings=facts.rulings,
         search_key="|".join((*names, search_key(competition))),
-        source_sha256=state.source.sha256 if state.source else "",
-        arranged_at=moment(state.arranged_at),
+        source_sha256=facts.source_sha256,
+        arranged_at=moment(facts.arranged_at),
     )
     fit(row)
     return row
@@ -159,11 +194,11 @@ def fit(row: models.Model) -> None:
             setattr(row, field.attname, text.replace("\x00", "")[:limit])
 
 
-def _played_on(state: GameState, header: SourceGame | None) -> date | None:
+def _played_on(scheduled_on: str, header: SourceGame | None) -> date | None:
     if header is not None and header.played_on is not None:
         return header.played_on
     try:
-        return date.fromisoformat(state.scheduled_on)
+        return date.fromisoformat(scheduled_on)
     except ValueError:
         return None
 

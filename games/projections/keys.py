@@ -1,110 +1,91 @@
-"""The words by which games are found, as rows of `GameKey`, `EventTitle` and `TitleKey`.
-
-A word is kept as the first 64 bits of the SHA-256 of its kind and its text: rows of one size,
-and two words that meet are not to be expected in any archive that there will be.
-"""
+"""The words by which games are found, as rows of `GameKey`, `EventTitle` and `TitleKey`."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
-from functools import lru_cache
-from hashlib import sha256
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db import connection, models
+from django.db import connection
 
-from games.models import EventTitle, Game, GameKey, PlayKey, TitleKey
+from games.models import CountedGame, EventTitle, Game, GameKey, PlayKey, TitleKey
 from games.players.names import name_keys
 from games.players.survivors import chunks
-from games.record.state import GameState
-from games.rules.books.article import Article, cited_in
+from games.projections.facts import GameFacts
+from games.projections.words import Kind, unpacked_keys, word_key
 from games.rules.editions import kernel_for
 
-_MARKS = ".-(/"
-"""Where the number of an article may be cut to that of the heading above it."""
 Row = tuple[int, int, UUID]
 """A word, the day of its game, the game."""
 M = TypeVar("M", GameKey, PlayKey)
 
 
-class Kind(StrEnum):
-    """What a word says of a game."""
-
-    GAME = "game"
-    EDITION = "edition"
-    STATUS = "status"
-    PLAYER = "player"
-    EVENT = "event"
-    TITLE = "title"
-    ARTICLE = "article"
-    OPENING = "opening"
-    POSITION = "position"
-    REPETITION = "repetition"
-
-
-@lru_cache(maxsize=50_000)
-def word_key(kind: Kind, text: str) -> int:
-    """Return the number under which a word is kept."""
-    return number_of_bytes(f"{kind}:{text}".encode())
-
-
-def number_of_bytes(data: bytes) -> int:
-    """Return the first 64 bits of the SHA-256 of `data`, as databases keep whole numbers."""
-    return int.from_bytes(sha256(data).digest()[:8], "big", signed=True)
-
-
-def article_words(cited: Article) -> Iterable[str]:
-    """Yield the words under which an article is found: its own and those of its headings.
-
-    Each with its book and without, as readers know the number alone.
-    """
-    number = cited.number
-    while number:
-        yield f"{cited.book} {number}"
-        yield number
-        number = number[: max(0, *(number.rfind(mark) for mark in _MARKS))]
-
-
-def write_keys(rows: Sequence[Game], states: Mapping[UUID, GameState]) -> None:
-    """Bring the words of games to what their rows and states say."""
+def write_keys(rows: Sequence[Game], facts: Mapping[UUID, GameFacts]) -> None:
+    """Bring the words of games to what their rows and records say."""
     days = {row.pk: row.day for row in rows}
-    wanted = {(key, row.day, row.pk) for row in rows for key in set(keys_of(row, states[row.pk]))}
-    moved = replace_rows(GameKey, days, wanted)
-    for game in moved:
-        PlayKey.objects.filter(game=game).exclude(day=days[game]).update(day=days[game])
+    wanted = {(key, row.day, row.pk) for row in rows for key in set(keys_of(row, facts[row.pk]))}
+    for game in replace_rows(days, wanted):
+        _move_played(game, days[game])
     write_titles({row.competition for row in rows if row.competition})
 
 
-def replace_rows(model: type[M], games: Iterable[UUID], wanted: set[Row]) -> set[UUID]:
-    """Have `games` stand in a table with the rows `wanted` alone.
+def _move_played(game: UUID, day: int) -> None:
+    """Have the words of what was played stand under the day by which lists now stand."""
+    for row in CountedGame.objects.filter(pk=game).exclude(day=day):
+        for part in chunks(unpacked_keys(row.keys)):
+            PlayKey.objects.filter(key__in=part, day=row.day, game=game).update(day=day)
+        CountedGame.objects.filter(pk=game).update(day=day)
+
+
+def replace_rows(games: Iterable[UUID], wanted: set[Row]) -> set[UUID]:
+    """Have `games` stand under the words `wanted` alone.
 
     Return the games that stood there on other days.
     """
     days = {game: day for _, day, game in wanted}
     stored: set[Row] = set()
     for part in chunks(games):
-        stored |= set(model.objects.filter(game__in=part).values_list("key", "day", "game"))
+        stored |= set(GameKey.objects.filter(game__in=part).values_list("key", "day", "game"))
     stale: dict[tuple[int, UUID], list[int]] = defaultdict(list)
     for key, day, game in stored - wanted:
         stale[day, game].append(key)
     for (day, game), keys in stale.items():
-        for key_part in chunks(keys):
-            model.objects.filter(key__in=key_part, day=day, game=game).delete()
-    _insert(model, sorted(wanted - stored, key=lambda row: row[0]))
+        take_out(GameKey, keys, day, game)
+    insert_words(GameKey, wanted - stored)
     return {game for day, game in stale if days.get(game, day) != day}
 
 
-def _insert(model: type[models.Model], rows: Sequence[Row]) -> None:
-    if not rows:
-        return
-    table = model._meta.db_table
+def replace_played(before: Iterable[CountedGame], now: Iterable[CountedGame]) -> None:
+    """Have games stand under the words of what was played in them `now`, no longer `before`."""
+    stored = {row.pk: (row.day, unpacked_keys(row.keys)) for row in before}
+    wanted = {row.pk: (row.day, unpacked_keys(row.keys)) for row in now}
+    rows: list[Row] = []
+    for game in stored.keys() | wanted.keys():
+        old_day, old = stored.get(game, (0, ()))
+        day, new = wanted.get(game, (old_day, ()))
+        same = set(old).intersection(new) if day == old_day else set()
+        take_out(PlayKey, [key for key in old if key not in same], old_day, game)
+        rows += [(key, day, game) for key in new if key not in same]
+    insert_words(PlayKey, rows)
+
+
+def take_out(model: type[M], keys: Iterable[int], day: int, game: UUID) -> None:
+    """Delete words of a game."""
+    for part in chunks(keys):
+        model.objects.filter(key__in=part, day=day, game=game).delete()
+
+
+def insert_words(model: type[M], rows: Iterable[Row]) -> None:
+    """Insert words of games, in the order of their index."""
     adapt = Game._meta.pk.get_db_prep_value
-    spelt = {game: adapt(game, connection) for game in {game for _, _, game in rows}}
-    stored = [(key, day, spelt[game]) for key, day, game in rows]
-    insert_all(
-        f"INSERT INTO {table} (key, day, game)", ("bigint", "int", "uuid"), stored, "DO NOTHING"
-    )
+    spelt: dict[UUID, Any] = {}
+    stored = []
+    for key, day, game in sorted(rows):
+        if game not in spelt:
+            spelt[game] = adapt(game, connection)
+        stored.append((key, day, spelt[game]))
+    if stored:
+        into = f"INSERT INTO {model._meta.db_table} (key, day, game)"
+        insert_all(into, ("bigint", "int", "uuid"), stored, "DO NOTHING")
 
 
 def insert_all(into: str, types: Sequence[str], rows: Sequence[Sequence[Any]], known: str) -> None:
@@ -124,7 +105,7 @@ def insert_all(into: str, types: Sequence[str], rows: Sequence[Sequence[Any]], k
             cursor.executemany(f"{into} VALUES ({marks}) ON CONFLICT {known}", rows)
 
 
-def keys_of(row: Game, state: GameState) -> Iterable[int]:
+def keys_of(row: Game, facts: GameFacts) -> Iterable[int]:
     """Yield the words of a game, some of them more than once."""
     yield word_key(Kind.EDITION, row.edition)
     yield word_key(Kind.GAME, kernel_for(row.edition).game)
@@ -136,11 +117,7 @@ def keys_of(row: Game, state: GameState) -> Iterable[int]:
         yield word_key(Kind.EVENT, row.event)
     if row.competition:
         yield word_key(Kind.TITLE, row.competition)
-    ended = state.ending.article if state.ending else None
-    ruled = (article for ruling in state.rulings for article in ruling.articles)
-    for cited in dict.fromkeys(cited_in(ended, *ruled)):
-        for word in article_words(cited):
-            yield word_key(Kind.ARTICLE, word)
+    yield from facts.article_keys
 
 
 def write_titles(titles: set[str]) -> None:
@@ -149,7 +126,7 @@ def write_titles(titles: set[str]) -> None:
         known = EventTitle.objects.filter(title__in=part).values_list("title", flat=True)
         new = [EventTitle(title=title) for title in sorted(set(part).difference(known))]
         rows = EventTitle.objects.bulk_create(new)
-        TitleKey.objects.bulk_create(
-            (TitleKey(title=row, key=key) for row in rows for key in sorted(name_keys(row.title))),
-            batch_size=500,
-        )
+        keys = [(row.pk, key) for row in rows for key in sorted(name_keys(row.title))]
+        if keys:
+            into = f"INSERT INTO {TitleKey._meta.db_table} (title_id, key)"
+            insert_all(into, ("bigint", "bytea"), keys, "DO NOTHING")

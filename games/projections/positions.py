@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.projections.keys import Kind, number_of_bytes
+from games.projections.words import Kind, number_of_bytes
 from games.rules.editions import kernel_for
 from games.rules.protocol import NotationError, RulesKernel, TellsPositionsApart
 

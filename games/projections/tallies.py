@@ -14,21 +14,18 @@ from uuid import UUID
 
 from games.models import CountedGame, PlayTally
 from games.players.survivors import chunks
+from games.projections.facts import PlayedFacts
 from games.projections.games import fit
-from games.projections.keys import insert_all, number_of_bytes
-from games.projections.positions import is_playable, opening_key, position_key
-from games.record.history import History, PlayedLine
+from games.projections.keys import insert_all
+from games.projections.positions import opening_key, position_key
+from games.projections.words import number_of_bytes, packed_keys
 from games.rules.editions import kernel_for
 
-DEPTH = 16
-"""Moves of a beginning that the tree follows; behind them are few games for a line."""
 STEP = 20
 """Plies of a class of lengths."""
 LONGEST = 400
 """From here on games are one class."""
 LONGEST_ITEM = 120
-LONGEST_BIT = 12
-"""Moves of 2048 s and more are one class."""
 
 
 class Subject(StrEnum):
@@ -66,48 +63,24 @@ def group_key(subject: Subject, edition: str) -> int:
     return number_of_bytes(f"tally:{subject}:{edition}".encode())
 
 
-def counted_game(game: UUID, history: History | PlayedLine, *, last_at: int) -> CountedGame:
-    """Return what a game that has ended is counted under; `last_at`: ms of its last event."""
-    state = history.state
-    ending = state.ending
+def counted_game(game: UUID, played: PlayedFacts, *, last_at: int) -> CountedGame:
+    """Return what a game that has ended is counted under; `last_at`: ms of its last event.
+
+    The day by which lists stand is theirs to say.
+    """
     row = CountedGame(
         game=game,
-        ended_at=last_at if state.event else 0,
-        edition=state.edition,
-        result=ending.result if ending else "",
-        reason=ending.reason if ending else "",
-        plies=state.plies,
-        line=" ".join(_line(history)),
-        times=_times(history),
+        ended_at=last_at if played.event else 0,
+        edition=played.edition,
+        result=played.result,
+        reason=played.reason,
+        plies=played.plies,
+        line=played.line,
+        times=played.times,
+        keys=packed_keys(played.keys),
     )
     fit(row)
     return row
-
-
-def _line(history: History | PlayedLine) -> Iterator[str]:
-    """Yield the first moves from the usual start, up to one that the kernel would not play."""
-    kernel = history.state.kernel
-    position = kernel.initial_position()
-    for played, found in zip(history.state.moves[:DEPTH], history.positions, strict=False):
-        is_here = position == found or (
-            kernel.format_position(position) == kernel.format_position(found)
-        )
-        if not is_here or not is_playable(kernel, position, played.move):
-            return
-        yield played.move
-        position = kernel.play(position, played.move)
-
-
-def _times(history: History | PlayedLine) -> str:
-    """Return class of time -> moves of the first and of the second side, as text."""
-    state = history.state
-    found: Counter[tuple[int, int]] = Counter()
-    for played in state.moves:
-        if played.spent_ms is not None:
-            bits = min((max(played.spent_ms, 0) // 1000).bit_length(), LONGEST_BIT)
-            found[bits, state.sides.index(played.side)] += 1
-    classes = sorted({bits for bits, _ in found})
-    return " ".join(f"{bits}:{found[bits, 0]}:{found[bits, 1]}" for bits in classes)
 
 
 def counts_of(row: CountedGame) -> Counts:
@@ -147,11 +120,17 @@ def _opening_items(edition: str, moves: Sequence[str]) -> Iterator[Item]:
         position = kernel.play(position, move)
 
 
-def recount(games: Iterable[UUID], rows: Sequence[CountedGame]) -> None:
-    """Have `games` be counted as `rows` say, and those without a row not at all."""
-    before = {
-        row.pk: row for part in chunks(games) for row in CountedGame.objects.filter(pk__in=part)
-    }
+def counted_before(games: Iterable[UUID]) -> list[CountedGame]:
+    """Return what is stored of games."""
+    rows = [row for part in chunks(games) for row in CountedGame.objects.filter(pk__in=part)]
+    for row in rows:
+        row.keys = bytes(row.keys)
+    return rows
+
+
+def recount(stored: Iterable[CountedGame], rows: Sequence[CountedGame]) -> None:
+    """Have the games be counted as `rows` say that are counted as is `stored`, or not at all."""
+    before = {row.pk: row for row in stored}
     now = {row.pk: row for row in rows}
     changes: Counts = Counter()
     for game in [game for game, row in before.items() if not _is_same(row, now.get(game))]:

@@ -18,9 +18,9 @@ from games.ledger import store
 from games.ledger.databases.ranges import Range, numbered_events
 from games.ledger.envelope import StoredEvent
 from games.models import CountedGame, Game, GameKey, PlayKey, PlayTally
+from games.projections.facts import ENDED, GameFacts, facts_of, played_facts
 from games.projections.games import EVENT_PREFIX, game_rows
 from games.projections.keys import keys_of
-from games.projections.plays import ENDED, play_keys
 from games.projections.tallies import Counts, Item, counted_game, counts_of
 from games.record.history import history_of
 from games.record.state import GameState
@@ -57,7 +57,7 @@ class OfStreams:
 
 
 class _Played(NamedTuple):
-    state: GameState
+    facts: GameFacts
     states: tuple[GameState, ...]
     """After each event; none where nobody asks."""
     keys: frozenset[int]
@@ -133,12 +133,14 @@ def _games_of(
 
 
 def _rows_of_games(played: Mapping[UUID, _Played]) -> Rows:
-    listed = game_rows({stream_id: game.state for stream_id, game in played.items()})
+    listed = game_rows({stream_id: game.facts for stream_id, game in played.items()})
     rows: Rows = {Game: list(map(_values, listed)), GameKey: [], PlayKey: []}
     for row in listed:
         id_, game = _adapted(row, Game._meta.pk), played[row.pk]
-        rows[GameKey] += [(key, row.day, id_) for key in set(keys_of(row, game.state))]
+        rows[GameKey] += [(key, row.day, id_) for key in set(keys_of(row, game.facts))]
         rows[PlayKey] += [(key, row.day, id_) for key in game.keys]
+        if game.counted is not None:
+            game.counted.day = row.day
     counted = [game.counted for game in played.values() if game.counted is not None]
     rows[CountedGame] = list(map(_values, counted))
     rows[PlayTally] = _sums(counted)
@@ -150,10 +152,12 @@ def _played(game: UUID, events: Sequence[Recorded], *, has_states: bool) -> _Pla
     if history is None:
         return None
     state, states = history.state, history.states if has_states else ()
-    if state.status.value not in ENDED:
-        return _Played(state, states, frozenset(), None)
-    counted = counted_game(game, history, last_at=events[-1].recorded_at)
-    return _Played(state, states, frozenset(play_keys(history)), counted)
+    facts = facts_of(state)
+    if state.status not in ENDED:
+        return _Played(facts, states, frozenset(), None)
+    played = played_facts(history)
+    counted = counted_game(game, played, last_at=events[-1].recorded_at)
+    return _Played(facts, states, played.keys, counted)
 
 
 def _sums(counted: Iterable[CountedGame]) -> list[Values]:
@@ -183,6 +187,8 @@ def derived_fields(model: type[models.Model]) -> "tuple[models.Field[Any, Any], 
 
 
 def _adapted(row: models.Model, field: "models.Field[Any, Any]") -> object:
+    if isinstance(field, models.BinaryField):
+        return bytes(getattr(row, field.attname))
     value = field.get_db_prep_save(getattr(row, field.attname), connection)
     # Values go from process to process and into COPY, which take texts at a third of the price.
     return str(value) if isinstance(value, (UUID, date, datetime)) else value

@@ -9,7 +9,7 @@ from games.record import events as e
 from games.record.codec import STORED_NAMES
 from games.record.decider import GAMES
 from games.record.state import GameState
-from games.streams.decider import Recorded
+from games.streams.decider import Folding, Recorded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +51,19 @@ def line_of(state: GameState) -> PlayedLine:
         initial=state.first_position,
     )
     return PlayedLine(state=state, positions=tuple(positions))
+
+
+def line_of_new(events: Iterable[e.GameEvent]) -> PlayedLine:
+    """Return the line of a game whose events are decided and not stored yet; its times are 0."""
+    folding = Folding(GAMES)
+    positions: list[Any] = []
+    for version, event in enumerate(events, start=1):
+        state = folding.add(event, version, 0)
+        if state is not None:
+            follow(positions, state)
+    if folding.state is None:
+        raise AssertionError("a new game begins with its first event")
+    return PlayedLine(state=folding.state, positions=tuple(positions))
 
 
 def history_of(stored: Iterable[Recorded]) -> History | None:

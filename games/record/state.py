@@ -1,9 +1,8 @@
 """What a game's events add up to."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
-from operator import attrgetter
 from typing import Any, Protocol
 
 from games.record.annulment.state import Correction
@@ -93,7 +92,7 @@ class Claim:
     settled: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class GameState:
     """A game after `version` events.
 
@@ -104,7 +103,8 @@ class GameState:
     itself adds. `timekeeping` and `adjournment` (the last one) are what officials did about
     time and breaks. `started_at` is server ms; a game that ended before it `was_started` has
     none. `event` is the id of its event, by which offices hold, and `competition` its title.
-    `federation`: its own book, pinned whole.
+    `federation`: its own book, pinned whole. Without slots: every event makes another state, and
+    a dictionary is copied in a fifth of the time.
     """
 
     version: int
@@ -153,12 +153,16 @@ class GameState:
     audits: Audits = NO_AUDITS
 
     def with_fields(self, **changes: Any) -> "GameState":
-        """Return the state with other values in some fields: `replace`, in a fifth of its time."""
+        """Return the state with other values in some fields: `replace`, far quicker.
+
+        :raises KeyError: it has no such field.
+        """
         made = object.__new__(GameState)
-        for put, value in zip(_SETTERS.values(), _values_of(self), strict=True):
-            put(made, value)
-        for name, value in changes.items():
-            _SETTERS[name](made, value)
+        own, values = vars(self), vars(made)
+        values.update(own)
+        values.update(changes)
+        if len(values) != len(own):
+            raise KeyError(*(changes.keys() - own.keys()))
         return made
 
     @property
@@ -288,12 +292,3 @@ class Then(Protocol):
 
     def __call__(self, state: GameState, events: Iterable[Any], /, *, at: int) -> GameState:
         """Return the state after `events`, all at `at` (server ms)."""
-
-
-_values_of: Callable[[GameState], tuple[Any, ...]] = attrgetter(
-    *(each.name for each in fields(GameState))
-)
-_SETTERS: Mapping[str, Callable[[GameState, Any], None]] = {
-    each.name: vars(GameState)[each.name].__set__ for each in fields(GameState)
-}
-"""What puts a value into a field of a state that nobody has seen yet."""

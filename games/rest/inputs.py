@@ -9,7 +9,7 @@ from games.access import ISSUABLE, MAX_HOURS
 from games.labels.codes import GAMES
 from games.models import GameStatus
 from games.offices.values import ConsentForm
-from games.projections.plays import PATTERNS
+from games.projections.facts import PATTERNS
 from games.rest.clock_shapes import TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options.registry import SHAPES

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from games.projections.facts import DEPTH
 from games.projections.positions import is_playable, opening_key, position_key
-from games.projections.tallies import DEPTH
 from games.rules.editions import editions, kernel_for
 from games.search.query import editions_by_board
 from games.search.tallies import Tally, tallies_of

@@ -12,9 +12,9 @@ from games.notation.xiangqi.moves import parse_move
 from games.players.names import search_words
 from games.players.searching import MOST_FOUND, OF_TITLES, found_ids
 from games.players.survivors import standing
-from games.projections.keys import Kind, word_key
-from games.projections.plays import MOST_OPENING
+from games.projections.facts import MOST_OPENING
 from games.projections.positions import board_of, opening_key, position_key
+from games.projections.words import Kind, word_key
 from games.rules.editions import editions, kernel_for
 from games.rules.protocol import NotationError, PositionError
 from games.rules.xiangqi.position import XiangqiPosition

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db import connection
 
 from games import competitions
-from games.models import Game
+from games.models import Game, GameKey
 from games.players.survivors import chunks
 from games.search.query import Condition, Search, conditions_of
 from games.search.unlisted import listed
@@ -269,12 +269,14 @@ def _ranges(walk: _Walk, most: int | None) -> tuple[str, list[Any]]:
 
 def _meeting(places: list[Place], condition: Condition) -> list[Place]:
     """Return those of `places` that stand under a condition."""
-    find = _under_one if len(condition.keys) == 1 else _under_any
+    # What was played is probed word by word: its words are on no more boards than there are.
+    by_game = len(condition.keys) > 1 and condition.table is GameKey
+    find = _by_game if by_game else _by_word
     met = {place for part in chunks(places) for place in find(part, condition)}
     return [place for place in places if place in met]
 
 
-def _under_any(places: list[Place], condition: Condition) -> Iterable[Place]:
+def _by_game(places: list[Place], condition: Condition) -> Iterable[Place]:
     """Read the words of each game: they are few, those of the people of one name many."""
     keys = frozenset(condition.keys)
     rows = condition.table._default_manager.filter(game__in=[place.game for place in places])
@@ -282,8 +284,8 @@ def _under_any(places: list[Place], condition: Condition) -> Iterable[Place]:
     return (Place(day, game) for key, day, game in found if key in keys)
 
 
-def _under_one(places: list[Place], condition: Condition) -> Iterable[Place]:
-    """Look each game up under the word: a probe of the index for each."""
+def _by_word(places: list[Place], condition: Condition) -> Iterable[Place]:
+    """Look each game up under each word: a probe of the index for each."""
     game = "CAST(%s AS uuid)" if connection.vendor == "postgresql" else "%s"
     listed = ", ".join([f"(CAST(%s AS integer), {game})"] * len(places))
     sql = (
@@ -293,8 +295,9 @@ def _under_one(places: list[Place], condition: Condition) -> Iterable[Place]:
     )
     values = [value for place in places for value in (place.day, _as_stored(place.game))]
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*values, condition.keys[0]])
-        return [Place(day, _as_uuid(game)) for day, game in cursor.fetchall()]
+        for key in condition.keys:
+            cursor.execute(sql, [*values, key])
+            yield from (Place(day, _as_uuid(game)) for day, game in cursor.fetchall())
 
 
 def _as_stored(game: UUID) -> Any:

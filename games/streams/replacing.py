@@ -18,7 +18,9 @@ else:
     __all__ = ["replace"]
 
     def replace(state, /, **changes):
-        """Return a dataclass with slots as it is but for `changes`."""
+        """Return a dataclass as it is but for `changes`; one that knows how makes it itself."""
+        if hasattr(state, "with_fields"):
+            return state.with_fields(**changes)
         made = _slots_of(type(state))
         if made is None:
             return replace_by_init(state, **changes)

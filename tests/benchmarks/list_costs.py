@@ -209,8 +209,9 @@ def _grow(first: int, last: int) -> None:
     """Add games number `first` to `last`, with their players, titles and words."""
     from games.models import Game, GameKey, PlayKey
     from games.players.lists import Sought, register_players
-    from games.projections.keys import Kind, word_key, write_titles
+    from games.projections.keys import write_titles
     from games.projections.positions import opening_key
+    from games.projections.words import Kind, word_key
     from games.rules.editions import kernel_for
 
     kernel = kernel_for("xiangqi-2020")

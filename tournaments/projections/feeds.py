@@ -55,7 +55,7 @@ def written_rows() -> Sequence[QuerySet[Any]]:
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
     """Write the lines that a page of the log brings about."""
-    page = _Page({entry.event.stream_id for entry in entries})
+    page = _Page(entries)
     for entry in entries:
         if entry.event.type in OF_TOURNAMENTS:
             page.follow_tournament(entry)
@@ -77,7 +77,12 @@ def last_due(feed: Feed, now: int) -> int:
 class _Page:
     """What one page of the log writes."""
 
-    def __init__(self, streams: set[UUID]) -> None:
+    def __init__(self, entries: Sequence[api.FeedEntry]) -> None:
+        streams = {entry.event.stream_id for entry in entries}
+        closed = {entry.event.stream_id for entry in entries if entry.event.type == CLOSED}
+        # The lists stand ahead: games of files, of which a page holds many, are not folded here.
+        listed = api.of_no_event().filter(pk__in=closed).order_by()
+        self.of_no_event = set(listed.values_list("pk", flat=True))
         rows = FeedItem.objects.filter(game__in=streams).order_by()
         self.games = set(rows.values_list("game", flat=True))
         self.written: list[FeedItem] = []
@@ -113,7 +118,7 @@ class _Page:
         """Tell of a game whose result was told already how it ended now."""
         game = entry.event.stream_id
         if game not in self.games:
-            if entry.event.type == CLOSED:
+            if entry.event.type == CLOSED and game in self.of_no_event:
                 self._follow_standalone(entry)
             return
         rows = FeedItem.objects.filter(game=game).order_by("number")

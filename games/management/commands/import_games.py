@@ -17,6 +17,7 @@ from games.importing.beside import collect_seldom
 from games.importing.files import find_files
 from games.importing.questions import LEAVE_OUT, Answers
 from games.importing.running import Tally, run_import
+from games.importing.storing import HandOn
 from games.labels.messages import bilingual
 from games.management.following import settling
 from games.management.progress import ProgressReport
@@ -98,8 +99,8 @@ class Command(TablesCommand):
         stores = not options["dry_run"]
         is_long = stores and options["jobs"] > 1 and len(files) >= MANY_FILES
         database = str(connection.settings_dict["NAME"])
-        with settling(database) if is_long else nullcontext():
-            tally = self._run(files, options)
+        with settling(database) if is_long else nullcontext() as hand_on:
+            tally = self._run(files, options, hand_on)
         if stores:
             settle()
         self._summary(tally, options, time.monotonic() - started)
@@ -107,7 +108,7 @@ class Command(TablesCommand):
         if tally.rejects or tally.waiting:
             sys.exit(1)
 
-    def _run(self, files: list[Path], options: dict[str, Any]) -> Tally:
+    def _run(self, files: list[Path], options: dict[str, Any], hand_on: HandOn | None) -> Tally:
         mode = "a" if options["resume"] else "w"
         with (
             options["rejects"].open(mode, encoding="utf-8") as rejects,
@@ -140,6 +141,7 @@ class Command(TablesCommand):
                 rejects=rejects,
                 now=lambda: time.time_ns() // 1_000_000,
                 progress=progress,
+                hand_on=hand_on,
             )
 
     def _summary(self, tally: Tally, options: dict[str, Any], took: float) -> None:

@@ -13,7 +13,8 @@ from games.figures.figure import Cell, Figure, Row
 from games.figures.plots import Bar, Piece, bar
 from games.labels.codes import EDITIONS, GAMES, REASONS, SIDES, Word, result_of, word
 from games.labels.terms import term
-from games.projections.tallies import LONGEST, LONGEST_BIT, STEP, Subject, group_key
+from games.projections.facts import LONGEST_BIT
+from games.projections.tallies import LONGEST, STEP, Subject, group_key
 from games.rules.editions import editions, kernel_for
 from games.search.openings import boards
 from games.search.tallies import Tally, tallies_of

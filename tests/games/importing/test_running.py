@@ -2,10 +2,13 @@
 
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
+from pickle import dumps, loads
+from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -16,10 +19,15 @@ from games.importing.files import find_files
 from games.importing.questions import as_they_stand
 from games.importing.running import Tally, run_import
 from games.ledger.verify import verify_ledger
-from games.models import Game, LedgerEvent, Player, Source, SourceGame
+from games.models import Game, LedgerEvent, Player, PlayKey, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.notation.xiangqi.moves import parse_moves
 from games.players.registration import save_player
+from games.projections import handed
+from games.projections.checking import differences
+from games.projections.following import FollowedGames
+from games.projections.handed import DerivedGame, HandedGame
+from games.record.state import GameState
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.selectors import game_page, list_games
 from tests.support.xiangqi_files import Node, cbr_file
@@ -124,6 +132,33 @@ def test_several_processes_store_the_same_games() -> None:
     assert {object_.source_sha256 for object_ in Game.objects.all()} == {
         sha256(path.read_bytes()).hexdigest() for path in files
     }
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("fits", [True, False])
+def test_what_is_handed_on_is_what_the_events_give(
+    some_games: list[Path], fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taken as it is by the hash of the last event, else derived as ever: the same rows."""
+    arrived: list[HandedGame] = []
+    run(some_games, hand_on=arrived.extend)
+    assert len(arrived) == SourceGame.objects.count() > 9
+    if not fits:
+        wrong = dumps(DerivedGame(loads(arrived[0].derived).facts._replace(plies=1), None))
+        arrived = [game._replace(hash=bytes(32), derived=wrong) for game in arrived]
+    folded: list[UUID] = []
+    states = FollowedGames.states
+
+    def counted(followed: FollowedGames, games: Mapping[UUID, Any]) -> dict[UUID, GameState]:
+        folded.extend(games)
+        return states(followed, games)
+
+    monkeypatch.setattr(FollowedGames, "states", counted)
+    monkeypatch.setattr(handed, "_SOURCES", [lambda: arrived])
+    settle()
+    assert set(folded) == (set() if fits else {game.game for game in arrived})
+    assert PlayKey.objects.exists()
+    assert differences() == ()
 
 
 @pytest.mark.database

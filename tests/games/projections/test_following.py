@@ -7,8 +7,9 @@ import pytest
 
 from games.ledger import store
 from games.ledger.store import FeedEntry
+from games.projections.facts import play_keys
 from games.projections.following import FollowedGames
-from games.projections.plays import play_keys
+from games.projections.games import events_by_game
 from games.record.annulment.commands import AnnulAct
 from games.record.decider import GAMES
 from games.record.history import history_of, line_of
@@ -59,7 +60,7 @@ def test_whatever_the_page_each_game_is_what_its_events_add_up_to(size: int) -> 
     give(first, AnnulAct(event_version=6, reason="登记有误"), by=CHIEF, now=9000)
     followed = FollowedGames()
     for page in pages(entries_of(first, second), size):
-        found = followed.states(page)
+        found = followed.states(events_by_game(page))
         assert found
         for stream, state in found.items():
             assert state == replayed(stream, state.version)
@@ -70,7 +71,7 @@ def test_a_game_followed_from_its_start_is_never_loaded(loads: Loads) -> None:
     loads.clear()
     followed = FollowedGames()
     for page in pages(entries, 1):
-        followed.states(page)
+        followed.states(events_by_game(page))
     assert loads == []
 
 
@@ -80,7 +81,7 @@ def test_one_met_in_its_middle_is_loaded_once(loads: Loads) -> None:
     loads.clear()
     followed = FollowedGames()
     for page in pages(entries[3:], 1):
-        followed.states(page)
+        followed.states(events_by_game(page))
     assert loads == [stream]
 
 
@@ -88,10 +89,10 @@ def test_one_told_of_again_is_folded_anew_not_twice(loads: Loads) -> None:
     stream = running_game(*MOVES)
     entries = entries_of(stream)
     followed = FollowedGames()
-    followed.states(entries)
+    followed.states(events_by_game(entries))
     # As after a page that was rolled back: the same events come once more.
     loads.clear()
-    (state,) = followed.states(entries[4:]).values()
+    (state,) = followed.states(events_by_game(entries[4:])).values()
     assert loads == [stream]
     assert state.plies == len(MOVES)
     assert state == replayed(stream, state.version)
@@ -101,9 +102,9 @@ def test_what_does_not_chain_onto_the_state_held_is_not_folded_onto_it(loads: Lo
     stream = running_game(*MOVES)
     entries = entries_of(stream)
     followed = FollowedGames()
-    followed.states(entries[:3])
+    followed.states(events_by_game(entries[:3]))
     loads.clear()
-    (state,) = followed.states(entries[4:5]).values()
+    (state,) = followed.states(events_by_game(entries[4:5])).values()
     assert loads == [stream]
     assert state == replayed(stream, 5)
 

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from games.projections.keys import Kind, word_key
+from games.projections.words import Kind, word_key
 
 HALF = 1 << 63
 

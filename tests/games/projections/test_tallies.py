@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -9,10 +10,13 @@ import pytest
 
 from games.catching_up import settle
 from games.competitions import DELAYS, Delays
-from games.models import CountedGame, PlayTally
+from games.ledger import store
+from games.models import CountedGame, PlayKey, PlayTally, Source, SourceGame
 from games.projections import rebuilding
 from games.projections.checking import differences
-from games.projections.tallies import DEPTH, Subject, group_key
+from games.projections.facts import DEPTH
+from games.projections.games import refresh
+from games.projections.tallies import Subject, group_key
 from games.record import commands as c
 from games.record.annulment import commands as acts
 from games.record.values import Actor, Role
@@ -135,6 +139,19 @@ def test_derived_anew_in_pages_of_any_size_the_sums_are_the_same(database: str) 
     rebuilding.rebuild()
     rebuilding.rebuild()
     assert rows() == before
+
+
+def test_what_was_played_moves_with_the_day_of_its_game(database: str) -> None:
+    game, other = archive(*GAMES[:2])
+    before = set(PlayKey.objects.values_list("key", "day", "game"))
+    source = Source.objects.create(sha256="0" * 64, size=0, imported_at=datetime.now(UTC))
+    SourceGame.objects.create(source=source, index=0, stream_id=game, played_on=date(1987, 6, 5))
+    refresh({game: store.head(game).version})
+    day = date(1987, 6, 5).toordinal()
+    moved = {(key, day if of == game else old, of) for key, old, of in before}
+    assert set(PlayKey.objects.values_list("key", "day", "game")) == moved != before
+    assert {of for _, _, of in moved} == {game, other}
+    assert differences() == ()
 
 
 @pytest.mark.parametrize("change", [{"first": 100}, {"drawn": 1}])

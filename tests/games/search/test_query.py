@@ -13,7 +13,8 @@ from games.catching_up import settle
 from games.ledger.background import Background
 from games.models import EventTitle, Game, Player, PlayKey
 from games.projections import rebuilding
-from games.projections.keys import article_words, write_titles
+from games.projections.keys import write_titles
+from games.projections.words import article_words
 from games.record import commands as c
 from games.record.values import Actor, Role
 from games.rest.inputs import GamesQuery, PageQuery

@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from games.models import Game, GameKey, PlayKey
-from games.projections.keys import Kind, replace_rows, word_key
+from games.projections.keys import insert_words, replace_rows
+from games.projections.words import Kind, word_key
 from games.search import reading
 from games.search.query import Search, conditions_of
 from games.search.reading import FoundPage, Place, Reader, find_games, parse_place
@@ -45,8 +46,8 @@ def archive(database: str) -> list[Game]:
         if row.reason:
             plays.add((word_key(Kind.REPETITION, row.reason), row.day, row.pk))
     Game.objects.bulk_create(rows)
-    replace_rows(GameKey, [row.pk for row in rows], keys)
-    replace_rows(PlayKey, [row.pk for row in rows], plays)
+    insert_words(GameKey, keys)
+    insert_words(PlayKey, plays)
     return rows
 
 
@@ -151,7 +152,7 @@ def test_of_two_common_words_the_rarer_leads(
         for day in range(20)
         for number in range(games)
     }
-    replace_rows(GameKey, {game for _, _, game in rows}, rows)
+    replace_rows({game for _, _, game in rows}, rows)
     monkeypatch.setattr(reading, "MOST_COUNTED", 5)
     words = tuple(conditions_of(Search(status=status))[0] for status in per_day)
     walk = reading._Walk(conditions=words, days=(0, date.max.toordinal()))
@@ -189,7 +190,7 @@ def test_a_game_moved_to_another_day_stands_there_alone(archive: list[Game]) -> 
     game = archive[0]
     old = set(GameKey.objects.filter(game=game.pk).values_list("key", flat=True))
     moved = {(key, 800_000, game.pk) for key in old}
-    assert replace_rows(GameKey, [game.pk], moved) == {game.pk}
+    assert replace_rows([game.pk], moved) == {game.pk}
     rows = GameKey.objects.filter(game=game.pk).values_list("key", "day", "game")
     assert set(rows) == moved
 
