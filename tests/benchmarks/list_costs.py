@@ -26,6 +26,7 @@ from typing import Any
 from uuid import UUID
 
 from tests.support.own_database import own_database
+from tests.support.web_load import UNLIMITED
 
 MOST_PER_CENT = 20
 NOTHING_US = 300
@@ -48,6 +49,7 @@ def main() -> int:
     parser.add_argument("--repeat", type=int, default=10)
     parser.add_argument("--only", default="", help="ask what has these words in its name")
     given = parser.parse_args()
+    os.environ.update(UNLIMITED)
     with own_database():
         return _measured(sorted(given.sizes), given.repeat, given.only)
 
