@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from games.importing.questions import Answers
 from games.importing.reading import FileReading, events_of, read_named
-from games.projections.handed import derive_new
+from games.projections.precomputed import derive_new
 
 
 class DerivedReading(NamedTuple):
-    """A file as read, and packed for each of its games what `handed` takes; none where not asked.
+    """A file as read, with what `precomputed` takes of each of its games; none where not wanted.
 
     Who reads knows the line that was played: whoever follows the ledger need not fold it again.
     """

@@ -17,7 +17,7 @@ from games.players.lists import Found, Sought, find_players
 from games.players.names import tidy
 from games.players.registration import create_players
 from games.players.survivors import chunks, standing
-from games.projections.handed import HandedGame
+from games.projections.precomputed import PrecomputedGame
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
@@ -27,7 +27,7 @@ from games.streams.visible import has_hidden_characters
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
 _NOBODY: Mapping[str, UUID] = {}
-HandOn = Callable[[Sequence[HandedGame]], object]
+HandOn = Callable[[Sequence[PrecomputedGame]], object]
 """Takes games that were derived as they were read; they are stored where the transaction holds."""
 
 
@@ -107,7 +107,7 @@ def store_files(
             now=now,
         )
         if hand_on is not None:
-            hand_on(_handed(streams, _derived(files), players=players.ids, now=now))
+            hand_on(_precomputed(streams, _derived(files), players=players.ids, now=now))
     return Stored(
         games=len(new),
         duplicates=total - len(new),
@@ -143,16 +143,16 @@ def _derived(files: Sequence[FileToStore]) -> dict[tuple[str, int], bytes]:
     }
 
 
-def _handed(
+def _precomputed(
     streams: Sequence[tuple[UUID, FileReading, ReadGame]],
     derived: Mapping[tuple[str, int], bytes],
     *,
     players: Mapping[str, UUID],
     now: int,
-) -> list[HandedGame]:
+) -> list[PrecomputedGame]:
     hashes = store.hashes_of([stream_id for stream_id, _, _ in streams])
     return [
-        HandedGame(stream_id, hashes[stream_id], _seated(game, players), now, packed)
+        PrecomputedGame(stream_id, hashes[stream_id], _seated(game, players), now, packed)
         for stream_id, reading, game in streams
         if (packed := derived.get((reading.sha256, game.index))) is not None
     ]

@@ -18,9 +18,9 @@ from games.importing.beside import attend
 
 if TYPE_CHECKING:
     from games.importing.storing import HandOn
-    from games.projections.handed import HandedGame
+    from games.projections.precomputed import PrecomputedGame
 
-    Handed = Queue[Sequence[HandedGame]]
+    PrecomputedQueue = Queue[Sequence[PrecomputedGame]]
 
 PAUSE_S = 0.2
 
@@ -34,15 +34,15 @@ def settling(database: str) -> Iterator["HandOn"]:
     # Not by fork: the parent holds database connections.
     context = get_context("spawn")
     over = context.Event()
-    handed: Handed = context.Queue()
+    queue: PrecomputedQueue = context.Queue()
     # What is still on its way at the end is of use to nobody.
-    handed.cancel_join_thread()
-    process = context.Process(target=_settle, args=(database, over, handed), daemon=True)
+    queue.cancel_join_thread()
+    process = context.Process(target=_settle, args=(database, over, queue), daemon=True)
     process.start()
 
-    def hand_on(games: "Sequence[HandedGame]") -> None:
+    def hand_on(games: "Sequence[PrecomputedGame]") -> None:
         if process.is_alive():
-            handed.put(games)
+            queue.put(games)
 
     try:
         yield hand_on
@@ -51,7 +51,7 @@ def settling(database: str) -> Iterator["HandOn"]:
         process.join()
 
 
-def _settle(database: str, over: Event, handed: "Handed") -> None:
+def _settle(database: str, over: Event, queue: "PrecomputedQueue") -> None:
     """Number events and have the read models follow, time and again until it is over."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
@@ -62,9 +62,9 @@ def _settle(database: str, over: Event, handed: "Handed") -> None:
 
     from games.catching_up import settle
     from games.ledger.errors import LedgerBusy
-    from games.projections.handed import receive_from
+    from games.projections.precomputed import receive_from
 
-    receive_from(partial(_arrived, handed))
+    receive_from(partial(_arrived, queue))
     connection.settings_dict["NAME"] = database
     while not over.is_set():
         try:
@@ -76,10 +76,10 @@ def _settle(database: str, over: Event, handed: "Handed") -> None:
             over.wait(PAUSE_S)
 
 
-def _arrived(handed: "Handed") -> "Iterator[HandedGame]":
+def _arrived(queue: "PrecomputedQueue") -> "Iterator[PrecomputedGame]":
     """Give the games that were handed on since."""
     while True:
         try:
-            yield from handed.get_nowait()
+            yield from queue.get_nowait()
         except Empty:
             return

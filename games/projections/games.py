@@ -15,7 +15,7 @@ from games.ledger.store import FeedEntry
 from games.models import Game, GameKey, Player, SourceGame
 from games.players.names import search_key
 from games.players.survivors import as_id, seated_people
-from games.projections import handed
+from games.projections import precomputed
 from games.projections.facts import GameFacts, PlayedFacts, facts_of
 from games.projections.following import FollowedGames
 from games.projections.keys import write_keys
@@ -65,12 +65,12 @@ def apply(entries: Sequence[FeedEntry]) -> None:
 
 def _prepared(entries: Sequence[FeedEntry]) -> _Prepared:
     """Take the games that were handed on as they stand, and fold the others."""
-    handed.receive()
+    precomputed.receive()
     streams = events_by_game(entries)
     found = {
         game: derived
         for game, events in streams.items()
-        if (derived := handed.take(game, events)) is not None
+        if (derived := precomputed.take(game, events)) is not None
     }
     followed = {game: events for game, events in streams.items() if game not in found}
     facts = {game: facts_of(state) for game, state in FOLLOWED.states(followed).items()}

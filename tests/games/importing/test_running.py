@@ -23,10 +23,10 @@ from games.models import Game, LedgerEvent, Player, PlayKey, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.notation.xiangqi.moves import parse_moves
 from games.players.registration import save_player
-from games.projections import handed
+from games.projections import precomputed
 from games.projections.checking import differences
 from games.projections.following import FollowedGames
-from games.projections.handed import DerivedGame, HandedGame
+from games.projections.precomputed import DerivedGame, PrecomputedGame
 from games.record.state import GameState
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.selectors import game_page, list_games
@@ -140,7 +140,7 @@ def test_what_is_handed_on_is_what_the_events_give(
     some_games: list[Path], fits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Taken as it is by the hash of the last event, else derived as ever: the same rows."""
-    arrived: list[HandedGame] = []
+    arrived: list[PrecomputedGame] = []
     run(some_games, hand_on=arrived.extend)
     assert len(arrived) == SourceGame.objects.count() > 9
     if not fits:
@@ -154,7 +154,7 @@ def test_what_is_handed_on_is_what_the_events_give(
         return states(followed, games)
 
     monkeypatch.setattr(FollowedGames, "states", counted)
-    monkeypatch.setattr(handed, "_SOURCES", [lambda: arrived])
+    monkeypatch.setattr(precomputed, "_SOURCES", [lambda: arrived])
     settle()
     assert set(folded) == (set() if fits else {game.game for game in arrived})
     assert PlayKey.objects.exists()

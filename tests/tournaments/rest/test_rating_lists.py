@@ -78,6 +78,7 @@ def test_q119_a_list_is_stored_with_where_it_comes_from(office: Office) -> None:
         "公告第1号", "2026-07-01", "2026-07.csv",
     )  # fmt: skip
     assert made.sha256 == hashlib.sha256(JULY.encode()).hexdigest()
+    assert made.imported_at is not None
     assert abs(made.imported_at - now()) < timedelta(minutes=5)
     assert (made.game, made.name, made.edition, made.left_out) == ("xiangqi", "全国等级分", 1, [])
     assert made.imported_by.startswith("device:")

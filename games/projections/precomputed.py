@@ -15,7 +15,7 @@ from games.projections.facts import ENDED, GameFacts, PlayedFacts, facts_of, pla
 from games.record.events import GameEvent
 from games.record.history import line_of_new
 
-MOST_HELD = 50_000
+MOST_PRECOMPUTED = 50_000
 """Games held, of some 2 kB each: of those that are stored faster than they are followed."""
 
 
@@ -26,7 +26,7 @@ class DerivedGame(NamedTuple):
     played: PlayedFacts | None
 
 
-class HandedGame(NamedTuple):
+class PrecomputedGame(NamedTuple):
     """A game derived before it was stored, with what its storing alone could tell.
 
     `hash` is of its last event, `seats` as of `GameFacts`, `derived` by `derive_new`.
@@ -39,8 +39,8 @@ class HandedGame(NamedTuple):
     derived: bytes
 
 
-_HELD: OrderedDict[UUID, HandedGame] = OrderedDict()
-_SOURCES: list[Callable[[], Iterable[HandedGame]]] = []
+_PRECOMPUTED: OrderedDict[UUID, PrecomputedGame] = OrderedDict()
+_SOURCES: list[Callable[[], Iterable[PrecomputedGame]]] = []
 """Whence games come that others have derived, as long as this process follows what they store."""
 
 
@@ -54,7 +54,7 @@ def derive_new(events: Sequence[GameEvent]) -> bytes:
     return dumps(DerivedGame(facts_of(line.state), played))
 
 
-def receive_from(source: Callable[[], Iterable[HandedGame]]) -> None:
+def receive_from(source: Callable[[], Iterable[PrecomputedGame]]) -> None:
     """Have this process take what `source` gives, which it is asked for at every page."""
     _SOURCES.append(source)
 
@@ -62,18 +62,18 @@ def receive_from(source: Callable[[], Iterable[HandedGame]]) -> None:
 def receive() -> None:
     """Take what was handed on since."""
     for source in _SOURCES:
-        for handed in source():
-            _HELD[handed.game] = handed
-    while len(_HELD) > MOST_HELD:
-        _HELD.popitem(last=False)
+        for computed in source():
+            _PRECOMPUTED[computed.game] = computed
+    while len(_PRECOMPUTED) > MOST_PRECOMPUTED:
+        _PRECOMPUTED.popitem(last=False)
 
 
 def take(game: UUID, events: Sequence[StoredEvent]) -> DerivedGame | None:
     """Return a game as of the last of `events`, None where it was not handed on as such."""
-    handed = _HELD.get(game)
-    if handed is None or handed.hash != events[-1].hash:
+    computed = _PRECOMPUTED.get(game)
+    if computed is None or computed.hash != events[-1].hash:
         return None
-    del _HELD[game]
-    facts, played = loads(handed.derived)
-    facts = facts._replace(seats=handed.seats, arranged_at=handed.recorded_at)
+    del _PRECOMPUTED[game]
+    facts, played = loads(computed.derived)
+    facts = facts._replace(seats=computed.seats, arranged_at=computed.recorded_at)
     return DerivedGame(facts, played)
