@@ -136,6 +136,14 @@ def names_missing() -> Iterator[set[tuple[str, str]]]:
         yield found
 
 
+@pytest.fixture
+def every_name_is_given(names_missing: set[tuple[str, str]]) -> Iterator[None]:
+    """Fail a test on whose pages a name is empty because a view left it out."""
+    names_missing.clear()
+    yield
+    assert names_missing == set()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _static_files_listed_once() -> Iterator[None]:
     """Let every browser of the tests share the list of static files that WhiteNoise makes.

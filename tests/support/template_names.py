@@ -24,6 +24,18 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
     "games/web/templates/web/error.html": ("request.path",),
     "games/web/templates/web/games.html": ("page.is_cut", "person", "rows"),
     "games/web/templates/web/replay.html": ("behind",),
+    "tournaments/templates/admin/tournaments/action.html": ("preview",),
+    "tournaments/templates/admin/tournaments/create.html": ("books", "events", "formats"),
+    "tournaments/templates/admin/tournaments/frame.html": ("desk", "tabs"),
+    "tournaments/templates/admin/tournaments/parts/entrant.html": ("correcting", "late"),
+    "tournaments/templates/admin/tournaments/parts/regulations.html": (
+        "desk",
+        "late",
+        "preview",
+        "version",
+    ),
+    "tournaments/templates/admin/tournaments/parts/team.html": ("correcting", "late"),
+    "tournaments/templates/tournaments/parts/bracket.html": ("holder",),
 }
 """Template -> what it reads and not every page that uses it has."""
 
