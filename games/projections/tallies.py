@@ -129,7 +129,7 @@ def counted_before(games: Iterable[UUID]) -> list[CountedGame]:
 
 
 def recount(stored: Iterable[CountedGame], rows: Sequence[CountedGame]) -> None:
-    """Have the games be counted as `rows` say that are counted as is `stored`, or not at all."""
+    """Bring the sums from what `stored` adds to them to what `rows` add."""
     before = {row.pk: row for row in stored}
     now = {row.pk: row for row in rows}
     changes: Counts = Counter()

@@ -49,7 +49,7 @@ def packed_keys(keys: Collection[int]) -> bytes:
 
 
 def unpacked_keys(packed: bytes | memoryview) -> tuple[int, ...]:
-    """Return what `packed_keys` packed."""
+    """Return the numbers in ascending order: eight bytes each, as of `packed_keys`."""
     return unpack(f">{len(packed) // 8}q", packed)
 
 

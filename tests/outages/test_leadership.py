@@ -56,9 +56,16 @@ def is_at_rest(size: int) -> bool:
     return followed == [size] * len(projections())
 
 
+def states_of_threads(pid: int) -> set[str]:
+    """Return the states of the threads of a process, as /proc has them: T is stopped."""
+    stats = Path(f"/proc/{pid}/task").glob("*/stat")
+    return {stat.read_text().rpartition(")")[2].split()[0] for stat in stats}
+
+
 def is_stopped_outside_a_write(pid: int) -> bool:
     """Stop a process, unless it would hold SQLite's file: such a leader is killed, not woken."""
     os.kill(pid, signal.SIGSTOP)
+    wait_until(lambda: states_of_threads(pid) == {"T"}, "the stop of every thread")
     if connection.vendor == "postgresql" or can_write():
         return True
     os.kill(pid, signal.SIGCONT)
