@@ -101,11 +101,11 @@ axe.run(document, {resultTypes: ['violations'], iframes: false, preload: false, 
 """Rules whose own impact is below what is asked for are not run: nothing of theirs is severe."""
 
 
-@dataclass(frozen=True, slots=True)
 _LEFT_EARLY = "icon.svg (Download error or resource isn't a valid image)"
 """The tour has gone on before the browser had the icon of the manifest, which pages show too."""
 
 
+@dataclass(frozen=True, slots=True)
 class Probe:
     """A browser made ready to look at pages."""
 
