@@ -99,8 +99,6 @@ axe.run(document, {resultTypes: ['violations'], iframes: false, preload: false, 
   error => done([['axe-core', [String(error)]]]));
 """
 """Rules whose own impact is below what is asked for are not run: nothing of theirs is severe."""
-
-
 _LEFT_EARLY = "icon.svg (Download error or resource isn't a valid image)"
 """The tour has gone on before the browser had the icon of the manifest, which pages show too."""
 
@@ -144,7 +142,6 @@ class Probe:
     def errors(self, *refusals: int) -> list[str]:
         """Return what the console says since it was last asked, but for answers of `refusals`."""
         told = self.browser.get_log("browser")  # type: ignore[no-untyped-call]
-        allowed = tuple(f"responded with a status of {status} " for status in refusals)
+        allowed = [_LEFT_EARLY, *(f"responded with a status of {status} " for status in refusals)]
         messages = [str(entry["message"]) for entry in told]
-        allowed += (_LEFT_EARLY,)
         return [text for text in messages if not any(refusal in text for refusal in allowed)]

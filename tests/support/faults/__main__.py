@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from types import FrameType
 from typing import NoReturn
 
@@ -124,21 +125,17 @@ def _try_jointly(run: Run, processes: int) -> None:
     with _benches(processes) as made:
         for lot in fitting(rests):
             targets = {rest.fault.id: len(rest.targets) for rest in lot}
-
-            def note(fault: Fault, test: str, targets: Mapping[str, int] = targets) -> None:
-                _note_jointly(run, fault, test, targets[fault.id])
-
-            joint = Joint(lot, note)
+            joint = Joint(lot, partial(_note_jointly, run, targets))
             show(joint, made)
             for rest in lot:
                 if rest.fault.id not in joint.caught:
-                    note(rest.fault, "")
+                    joint.note(rest.fault, "")
 
 
-def _note_jointly(run: Run, fault: Fault, test: str, targets: int) -> None:
-    """Note which test noticed a fault in so many more test files, "" for none."""
+def _note_jointly(run: Run, targets: Mapping[str, int], fault: Fault, test: str) -> None:
+    """Note which test noticed a fault, "" for none; `targets`: fault -> how many more test files."""
     verdict = Verdict.TEST if test else Verdict.SURVIVED
-    ran = run.results()[fault.id]["ran"] + targets
+    ran = run.results()[fault.id]["ran"] + targets[fault.id]
     run.note(fault, Outcome(verdict=verdict, by=test, ran=ran), of=ran, left=0, seconds=0)
 
 
