@@ -133,7 +133,7 @@ def _try_jointly(run: Run, processes: int) -> None:
 
 
 def _note_jointly(run: Run, targets: Mapping[str, int], fault: Fault, test: str) -> None:
-    """Note which test noticed a fault, "" for none; `targets`: fault -> how many more test files."""
+    """Note which test noticed a fault, "" for none; `targets`: fault -> so many more test files."""
     verdict = Verdict.TEST if test else Verdict.SURVIVED
     ran = run.results()[fault.id]["ran"] + targets[fault.id]
     run.note(fault, Outcome(verdict=verdict, by=test, ran=ran), of=ran, left=0, seconds=0)
