@@ -31,3 +31,8 @@ def redis_url(redis_server: str) -> Iterator[str]:
         client.flushdb()
         yield url
         client.flushdb()
+
+
+@pytest.fixture(autouse=True)
+def _pages_are_given_what_they_print(every_name_is_given: None) -> None:
+    """Have every test fail on whose pages a name is empty because a view left it out."""

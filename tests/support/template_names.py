@@ -10,8 +10,20 @@ from django.template.base import FilterExpression, Parser, Variable, VariableDoe
 
 ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT: dict[str, tuple[str, ...]] = {
-    "adjudication/templates/admin/adjudication/ruling_form.html": ("decide", "other", "uphold"),
-    "adjudication/templates/rulings/labels.html": ("base",),
+    "adjudication/templates/admin/adjudication/case_action.html": ("answer", "events", "terms"),
+    "adjudication/templates/admin/adjudication/ruling_form.html": (
+        "decide",
+        "other",
+        "state",
+        "uphold",
+    ),
+    "adjudication/templates/admin/adjudication/what_if.html": (
+        "refusal",
+        "result",
+        "result.copy.supposed.without",
+    ),
+    "adjudication/templates/figures/page.html": ("figures", "narrowed"),
+    "adjudication/templates/rulings/labels.html": ("base", "is_gone"),
     "games/templates/admin/base_site.html": ("subtitle",),
     "games/templates/admin/games/book/form.html": ("editions", "made"),
     "games/templates/admin/games/consent/entry.html": ("ending", "headline"),
