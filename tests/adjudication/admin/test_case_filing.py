@@ -8,9 +8,11 @@ from uuid import UUID
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 from django.utils import timezone
 
 from adjudication import worker
+from adjudication.admin.cases.steps import case_url
 from adjudication.case_filing import completed
 from adjudication.case_models import Case, CasePaper
 from adjudication.cases.values import CitedFinding, Obstacle
@@ -157,7 +159,22 @@ def test_a_second_press_files_no_second_case(database: str) -> None:
     preview = office.preview_filing(kind, subject, contested_version=str(version))
     client = office.people["组织者"]
     first, again = recorded(client, preview), recorded(client, preview)
-    assert first["Location"] == again["Location"]
+    case = LedgerEvent.objects.get(type__contains="case-filed").stream_id
+    assert first["Location"] == again["Location"] == case_url(case)
+
+
+def test_a_filing_leads_back_to_what_it_is_about_until_it_is_filed(database: str) -> None:
+    """Also where it is refused: another filing under the number of the first is none."""
+    kind, subject, version = by_chief()
+    office = CaseOffice()
+    about = reverse("admin:tournaments_desk", args=[subject])
+    preview = office.preview_filing(kind, subject, contested_version=str(version))
+    assert (preview.context["back_url"], preview.context["above_url"]) == (about, about)
+    client = office.people["组织者"]
+    recorded(client, preview)
+    preview.context["form"].data = preview.context["form"].data | {"question": "另一事项"}
+    refused = recorded(client, preview)
+    assert (refused.status_code, refused["Location"]) == (302, about)
     assert LedgerEvent.objects.filter(type__contains="case-filed").count() == 1
 
 

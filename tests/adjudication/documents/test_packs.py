@@ -4,12 +4,16 @@ import hashlib
 import json
 import zipfile
 from pathlib import Path
+from urllib.parse import quote
 from uuid import UUID
 
 import pytest
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
 
+from adjudication.documents.events import EventAt
+from adjudication.documents.packs.pack import Pack
+from adjudication.documents.web import events
 from games.ledger import sequencer
 from games.projections.runner import catch_up
 from games.record.values import Role
@@ -130,6 +134,28 @@ def test_a_pack_in_english(database: str) -> None:
     files = pack_of(KINDS["round robin"](), "?lang=en")
     assert "Resultsofaroundrobin" in pdf_words(files["Result_book.pdf"])
     assert '<html lang="en">' in files["index.html"].decode()
+
+
+@pytest.mark.parametrize("most", [12, 11])
+def test_slips_and_sheets_are_set_for_so_many_boards_alone(
+    database: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight players in three rounds sit at twelve boards; a pack over the web has up to forty."""
+    assert events.MOST_SHEETS == 40
+    asked_for: dict[str, bool] = {}
+
+    def made(event: EventAt, *, full: bool, **_: object) -> Pack:
+        asked_for["full"] = full
+        return Pack(name="省赛-v9-归档包.zip", data=b"PK")
+
+    monkeypatch.setattr(events, "MOST_SHEETS", most)
+    monkeypatch.setattr(events, "event_pack", made)
+    answer = fetch(f"/tournaments/{KINDS['swiss']().tournament}/documents/pack.zip")
+    assert (answer.content, asked_for) == (b"PK", {"full": most == 12})
+    assert answer["Content-Type"] == "application/zip"
+    assert answer["Content-Disposition"] == (
+        "attachment; filename*=utf-8''" + quote("省赛-v9-归档包.zip")
+    )
 
 
 def test_the_list_leads_to_the_pack(database: str) -> None:

@@ -150,6 +150,54 @@ def test_a_run_makes_way_for_a_claim_and_goes_on_after_it(monkeypatch: pytest.Mo
     assert left_undone(run) == []
 
 
+class Clock:
+    """A clock that runs on while somebody sleeps, and by a second whenever it is read."""
+
+    def __init__(self, *, step_ns: int = 0) -> None:
+        self.now_ns = 0
+        self.step_ns = step_ns
+        self.naps: list[float] = []
+
+    def monotonic_ns(self) -> int:
+        self.now_ns += self.step_ns
+        return self.now_ns
+
+    def process_time_ns(self) -> int:
+        return 7_000_000
+
+    def sleep(self, seconds: float) -> None:
+        self.naps.append(seconds)
+        self.now_ns += round(seconds * 1_000_000_000)
+
+
+@pytest.mark.parametrize(
+    ("claimed_after", "naps"),
+    [(9, [0.25, 0.25, 0.1]), (2, [0.25, 0.25]), (0, [])],
+)
+def test_a_worker_rests_in_naps_until_claims_wait(
+    claimed_after: int, naps: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(working, "time", clock)
+    monkeypatch.setattr(working, "claims_waiting", lambda now: len(clock.naps) >= claimed_after)
+    working._rest(600)
+    assert clock.naps == naps
+
+
+@pytest.mark.parametrize(("is_play", "rests"), [(True, [3000]), (False, [])])
+def test_beside_play_a_worker_rests_three_times_as_long_as_it_worked(
+    is_play: bool, rests: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge(0)
+    run = asked()
+    taken: list[int] = []
+    monkeypatch.setattr(working, "time", Clock(step_ns=1_000_000_000))
+    monkeypatch.setattr(working, "traffic", lambda now: Traffic(claims=0, is_play=is_play))
+    monkeypatch.setattr(working, "_rest", taken.append)
+    assert work_range(run.pk) is Turn.DONE
+    assert taken == rests
+
+
 def test_a_claim_made_in_mid_range_has_the_range_given_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
