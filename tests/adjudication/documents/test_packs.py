@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 
 from adjudication.documents.events import EventAt
-from adjudication.documents.packs.pack import Pack
+from adjudication.documents.packs.pack import MOST_SHEETS, Pack
 from adjudication.documents.web import events
 from games.ledger import sequencer
 from games.projections.runner import catch_up
@@ -141,7 +141,7 @@ def test_slips_and_sheets_are_set_for_so_many_boards_alone(
     database: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eight players in three rounds sit at twelve boards; a pack over the web has up to forty."""
-    assert events.MOST_SHEETS == 40
+    assert MOST_SHEETS == 40
     asked_for: dict[str, bool] = {}
 
     def made(event: EventAt, *, full: bool, **_: object) -> Pack:

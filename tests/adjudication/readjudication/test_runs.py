@@ -46,6 +46,20 @@ def test_a_range_is_one_worker_s_until_its_time_is_over() -> None:
     assert not runs.keep(first, now=3000 + LEASE)
 
 
+def test_a_range_given_back_is_no_longer_who_gave_it_back_s() -> None:
+    """Taken again it has as many attempts as before: the lease is known by its holder."""
+    judge(0)
+    run = asked()
+    first = runs.take(run.pk, worker="first", now=1000)
+    assert first is not None
+    runs.give_back(first)
+    second = runs.take(run.pk, worker="second", now=1000)
+    assert second is not None
+    assert (second.attempts, second.claimed_by) == (first.attempts, "second")
+    assert not runs.keep(first, now=2000)
+    assert runs.keep(second, now=2000)
+
+
 def test_what_two_workers_did_is_written_once() -> None:
     (stream, *_) = judge(0)
     run = asked()

@@ -4,6 +4,7 @@ from adjudication.replays.versions import Aspect, SideBySide, between, side_by_s
 from games.record import commands as c
 from games.record.annulment.commands import AnnulAct, CorrectMove
 from games.record.officiating.offences import commands as o
+from games.record.values import Question
 from tests.support.audited import begun, play
 from tests.support.scenario import CHIEF, INCREMENT, Scenario
 
@@ -42,6 +43,24 @@ def test_a_foul_and_an_end_are_what_differs() -> None:
     assert found[Aspect.REASON, ""] == (None, "resignation")
     assert (Aspect.MOVES, "") not in found
     assert any(aspect in {Aspect.FOULS, Aspect.WARNINGS} for aspect, _side in found)
+
+
+def test_who_signed_and_whose_claim_is_open_is_compared() -> None:
+    scenario = begun(CHINESE)
+    play(scenario, "h2e2", "h9g7")
+    before = scenario.entries[-1].version
+    scenario.do(c.MakeClaim(side="red", question=Question.REPETITION), by=CHIEF)
+    claimed = scenario.entries[-1].version
+    found = differing(compared(scenario, before, claimed))
+    assert found[Aspect.OPEN_CLAIM, ""] == (None, "repetition")
+    signed = begun(CHINESE)
+    play(signed, "h2e2")
+    signed.do(c.Resign(side="black"), by=CHIEF)
+    over = signed.entries[-1].version
+    for signer in ("red", "black"):
+        signed.do(c.SignResult(signer=signer, result="1-0"), by=CHIEF)
+    found = differing(compared(signed, over, signed.entries[-1].version))
+    assert found[Aspect.SIGNED, ""] == (None, "black red")
 
 
 def test_clocks_are_compared_as_they_were_last_set() -> None:

@@ -23,7 +23,7 @@ from tests.games.record.weiqi.test_wrong_acts import KO
 from tests.support.marks import record_warning
 from tests.support.rulings import answered, confirm
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
-from tests.support.weiqi import BLACK, WHITE, begun
+from tests.support.weiqi import BLACK, KERNEL, WHITE, begun
 
 PLAYERS = {"black": BLACK, "white": WHITE}
 ROUND = (*TRIPLE_MOVES, "C5")
@@ -85,6 +85,17 @@ class TestRepetition:
         ruling = ruled(scenario, Question.REPETITION)
         assert (ruling.verdict, ruling.against) == (Verdict.VOID, "white")
         assert ruling.articles == (WEIQI("20.1"), WEIQI("6"))
+
+    def test_20_2_what_may_be_a_false_life_is_left_to_the_referee(self) -> None:
+        """As in figure 3 (假生): two kos between one pair of groups, the third elsewhere."""
+        start = KERNEL.parse_position(
+            "1b1bw1w/bbbw1w1/b2ww1w/www1www/bbbwbw1/1b1b1bw/bbbbb1b w - 14:12 0"
+        )
+        moves = ("E2", "G3", "C7", "E3", "G2", "D7")
+        ruling = ruled(given(*begun(*moves, start=start)), Question.REPETITION)
+        assert (ruling.verdict, ruling.result, ruling.against) == (Verdict.UNDECIDED, "", "")
+        assert ruling.articles == (WEIQI("20.2"), WEIQI("20.3"))
+        assert (ruling.evidence_from_ply, ruling.evidence) == (1, moves)
 
     @pytest.mark.parametrize("moves", [(), ("D4",), ("D4", "Q16", "pass"), ("D4", "pass", "Q16")])
     def test_20_a_board_that_stands_for_the_first_time_is_no_repetition(

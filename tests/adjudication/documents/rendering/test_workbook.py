@@ -122,6 +122,8 @@ def test_headings_are_bold_names_to_the_left_and_cells_have_borders() -> None:
         "center",
         "left",
     ]
+    title, heading, line, stamp = (sheet[at].font.sz for at in ("A1", "A2", "A9", "A17"))
+    assert title > heading > line > stamp
     bordered = {
         cell.coordinate
         for row in sheet
