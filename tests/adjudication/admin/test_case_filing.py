@@ -22,7 +22,7 @@ from games.models import LedgerEvent, Player
 from games.record import commands as c
 from games.record.errors import CommandRefusedError
 from tests.adjudication.test_auditing import unclaimed_game
-from tests.support.case_office import CaseOffice, played_event, recorded, version_of
+from tests.support.case_office import ADMIN, CaseOffice, played_event, recorded, version_of
 from tests.support.cases import APPEAL
 from tests.support.played import play
 from tests.support.scenario import PLAYERS
@@ -54,13 +54,17 @@ def long_ago() -> tuple[str, UUID, int]:
     return "tournament", held.tournament, version_of(held.tournament, "result-corrected")
 
 
+def case_about(kind: str, subject: UUID, *, number: int = 7, **more: Any) -> None:
+    Case.objects.create(
+        id=UUID(int=number), version=9, instance="committee", status="decided",
+        matter="uncovered", question="同一事项", subject_kind=kind, subject=subject,
+        edition="gomoku-2025", filed_at=timezone.now(), **more,
+    )  # fmt: skip
+
+
 def decided_before() -> tuple[str, UUID, int]:
     kind, subject, version = by_chief()
-    Case.objects.create(
-        id=UUID(int=7), version=9, instance="committee", status="decided", matter="uncovered",
-        question="同一事项", subject_kind=kind, subject=subject, contested=version,
-        edition="gomoku-2025", filed_at=timezone.now(),
-    )  # fmt: skip
+    case_about(kind, subject, contested=version)
     return kind, subject, version
 
 
@@ -144,6 +148,31 @@ def test_limit_and_fee_are_those_of_the_regulations_whatever_is_typed(database: 
     office.file(kind, subject, contested_version=str(version), limit_minutes="9999")
     assert (office.state.filed.limit_ms, office.state.filed.fee_due) == (1_800_000, 20_000)
     assert office.state.filed.fee_paid == 20_000
+
+
+def test_of_a_game_its_sides_and_the_decided_cases_about_it_are_offered(database: str) -> None:
+    game = play("gomoku-2025", (), started=True)
+    case_about("game", game, number=7, decided_at=timezone.now())
+    case_about("game", game, number=8)
+    case_about("game", UUID(int=99), number=9, decided_at=timezone.now())
+    page: Any = CaseOffice().people["组织者"].get(f"{ADMIN}/file/game/{game}/")
+    fields = page.context["form"].fields
+    assert [code for code, _word in fields["side"].choices] == ["", "black", "white"]
+    assert [code for code, _word in fields["earlier"].choices] == ["", str(UUID(int=7))]
+    # Nothing was audited; no regulations set a limit or a fee.
+    assert "finding" not in fields
+    assert {"limit_minutes", "fee_due"} <= set(fields)
+
+
+def test_of_an_event_its_people_are_offered_and_its_terms_are_not_asked(database: str) -> None:
+    _kind, event, version = by_chief()
+    page: Any = CaseOffice().people["组织者"].get(f"{ADMIN}/file/tournament/{event}/")
+    fields = page.context["form"].fields
+    assert {"side", "finding", "earlier", "limit_minutes", "fee_due"}.isdisjoint(fields)
+    entries = [code for code, _word in fields["contested_version"].choices]
+    assert entries[0] == ""
+    assert str(version) in entries
+    assert [int(code) for code in entries[1:]] == sorted(map(int, entries[1:]), reverse=True)
 
 
 def test_an_objection_to_the_chief_costs_nothing(database: str) -> None:

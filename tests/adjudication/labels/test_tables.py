@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from adjudication.articles.catalogue import BOOKS, Kind
 from adjudication.articles.examples import RUNNING, Way
-from adjudication.articles.targets import ServiceKind
+from adjudication.articles.service import ServiceKind
 from adjudication.cases import values as v
 from adjudication.documents import duties
 from adjudication.documents.games import record_sheet
