@@ -4,8 +4,12 @@ The record decides, the ruling is adjudicated and confirmed, the game goes on. W
 out is the book's.
 """
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from adjudication.rulings import repetition
 from games.labels.messages import rendered
 from games.record import commands as c
 from games.record import events as e
@@ -13,6 +17,9 @@ from games.record.values import Question
 from games.record.xiangqi.rules import course_of
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
+from games.rules.xiangqi.repetition import verdict
+from games.rules.xiangqi.repetition.labels import label_moves
+from games.rules.xiangqi.repetition.types import MoveLabel
 from tests.adjudication.rulings.test_real_games import PERPETUAL, moves_of
 from tests.support.rulings import MASS, answered, claimed, confirm, game, move, ruled
 from tests.support.scenario import ARBITER, CHIEF, MINUTE, RED, SHUFFLE, begun, given, quiet
@@ -213,3 +220,35 @@ def test_22_4_the_claim_is_ruled_before_the_flag(
     scenario.do(seen, by=ARBITER, now=30 * MINUTE).then_kinds(e.FlagFell)
     answered(scenario)
     confirm(scenario).then_ended(result, article)
+
+
+@pytest.mark.parametrize(
+    ("moves", "articles", "fact"),
+    [
+        pytest.param((LADDER * 3)[:18], ("23.4",), ("rounds", 9), id="23.4 nine rounds"),
+        pytest.param(CHECKS * 3, ("23.5.2", "23.5"), ("cycles", 3), id="23.5 three loops"),
+    ],
+)
+def test_where_a_move_cannot_be_told_the_arbiter_decides(
+    moves: tuple[str, ...],
+    articles: tuple[str, ...],
+    fact: tuple[str, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when the search for what the third move attacks reaches its limit."""
+
+    def in_doubt(*given: Any, **bounds: Any) -> tuple[MoveLabel, ...]:
+        return tuple(
+            replace(label, label=None) if label.ply == 3 else label
+            for label in label_moves(*given, **bounds)
+        )
+
+    monkeypatch.setattr(repetition, "label_moves", in_doubt)
+    monkeypatch.setattr(verdict, "label_moves", in_doubt)
+    scenario = game(*moves, fen=ROOK)
+    claimed(scenario, Question.REPETITION)
+    ruling = answered(scenario)
+    assert (ruling.verdict, ruling.result, ruling.against) == ("undecided", "", "")
+    assert ruling.articles == tuple(map(XIANGQI, articles))
+    assert fact in ruling.facts
+    assert ruling.evidence == moves[ruling.evidence_from_ply - 1 :]
