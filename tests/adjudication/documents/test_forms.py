@@ -244,6 +244,10 @@ def test_every_form_that_the_event_has(kind: str, database: str) -> None:
         assert TITLES[code] in listed
         for piece in HEADS.get(code, "").split():
             assert piece in told, (code, piece)
+        if code == "pairing-record":
+            # The boards of a match have sides of their own; a team moves first or second.
+            sides = ("先手", "后手") if "team" in kind else ("红方", "黑方")
+            assert [word for word in ("先手", "后手", "红方", "黑方") if word in told] == [*sides]
         assert "棋手1" in told
         assert "SHA-256" in told
         assert f"据记录第 {office.version} 条" in told

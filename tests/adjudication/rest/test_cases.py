@@ -272,6 +272,12 @@ def test_strangers_read_the_decision_and_no_papers(court: Court) -> None:
     assert "棋手误按" not in feed
     (row,) = all_pages(court.hall, f"/cases?subject={court.hall.game}", limit=5)
     assert (row["status"], row["outcome"]) == ("decided", "upheld")
+    # A device of a game reads no cases, not even about its game; others the decided ones.
+    limited = token_for(Role.CHIEF_ARBITER, game=court.hall.game)
+    assert api.get("/cases", token=limited).data["results"] == []
+    assert api.get(path, token=limited).status == 404
+    (seen_by_official,) = api.get("/cases", token=court.members[0]).data["results"]
+    assert seen_by_official["id"] == court.case
     official = api.get(f"{path}/events", token=court.members[0]).data["events"]
     assert not any(event.get("withheld") for event in official)
 
