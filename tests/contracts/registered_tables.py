@@ -2,7 +2,8 @@
 
 Beside what games register by name (`tests.contracts.registered`): the constants of the readers,
 the importing, the desk and the rulings, the columns and filters of every page of the office that
-lists rows, and what stands beside each field of an action's form.
+lists rows, and what stands beside each field of an action's form. What classes and arguments are
+from the start comes from `tests.contracts.registered_classes`.
 """
 
 import ast
@@ -19,7 +20,7 @@ from typing import Any
 import django
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
-from django.forms import Field, Form
+from django.forms import Field, Form, ModelForm
 from django.http import HttpRequest
 from django.utils.translation import override
 
@@ -28,6 +29,7 @@ import adjudication.rulings
 import games.importing
 import games.notation
 from games.rules.editions import editions
+from tests.contracts import registered_classes
 from tests.contracts.registered_events import assigned, facts, leaf
 
 FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
@@ -37,8 +39,10 @@ PACKAGES = (games.notation, games.importing, adjudication.desk, adjudication.rul
 OF_GAMES = (
     *("admin", "appointing", "board", "bundles", "federation", "figures", "keyring", "labels"),
     *("log", "login", "offices", "players", "projections", "search", "sheets", "streams"),
-    *("table", "web"),
-    *("access", "admin_site", "exporting", "exporting_stones", "rights", "waiting"),
+    *("health", "management", "table", "templatetags", "web"),
+    *("access", "admin_site", "apps", "catching_up", "competitions", "earlier_offences"),
+    *("exporting", "exporting_stones", "http", "move_input", "office_tables", "people"),
+    *("refusals", "rights", "selectors", "versioned", "versioned_form", "waiting"),
 )
 """Packages and modules of `games` whose constants are tables of what people see and may do."""
 LISTED = (
@@ -49,7 +53,7 @@ LANGUAGES = ("en", "zh-hans")
 ELSEWHERE = frozenset(
     {
         *("NOTATIONS", "RULES", "REFUSALS", "MESSAGES", "ACTIONS", "GAME_ACTIONS"),
-        *("RULING_ACTIONS", "REDACTIONS", "FILLINGS", "_CODES"),
+        *("RULING_ACTIONS", "REDACTIONS", "FILLINGS", "_CODES", "GAMES_AT_DESK"),
     }
 )
 """Constants described by their own lines of other lists, or gathered from other apps."""
@@ -59,7 +63,8 @@ _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 def lines() -> Iterator[str]:
     """Yield every fact, in the order of the file."""
     with override("en"):
-        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels(), *_forms()})
+        found = {*_constants(), *_classes(), *_lists(), *_headings(), *_labels(), *_forms()}
+        yield from sorted(found)
 
 
 def _packages() -> Iterator[ModuleType]:
@@ -78,12 +83,20 @@ def _constants() -> Iterator[str]:
                         yield f"{where}{path} = {text}"
 
 
+def _classes() -> Iterator[str]:
+    for package in _packages():
+        for module in _modules(package):
+            yield from registered_classes.lines(package.__name__, module)
+
+
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
     """Yield the modules of a package, or the module that it is."""
     if not hasattr(package, "__path__"):
         yield package
         return
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if ".migrations" in found.name:
+            continue
         yield importlib.import_module(found.name)
 
 
@@ -148,7 +161,7 @@ def _forms() -> Iterator[str]:
     for package in _packages():
         for module in _modules(package):
             for name, form in inspect.getmembers(module, inspect.isclass):
-                if issubclass(form, Form) and form.__module__ == module.__name__:
+                if issubclass(form, Form | ModelForm) and form.__module__ == module.__name__:
                     shown[f"{module.__name__} {name}"] = form.base_fields
     for edition in editions():
         shown[f"BookForm {edition}"] = BookForm(edition=edition).fields
