@@ -22,6 +22,7 @@ from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
 from django.forms import Field, Form, ModelForm
 from django.http import HttpRequest
+from django.urls import URLResolver, get_resolver
 from django.utils.translation import override
 
 import adjudication.desk
@@ -64,7 +65,20 @@ def lines() -> Iterator[str]:
     """Yield every fact, in the order of the file."""
     with override("en"):
         found = {*_constants(), *_classes(), *_lists(), *_headings(), *_labels(), *_forms()}
-        yield from sorted(found)
+        yield from sorted({*found, *_addresses(get_resolver())})
+
+
+def _addresses(resolver: URLResolver, before: str = "", spaces: str = "") -> Iterator[str]:
+    """Yield the name of every address of games and rulings, and with what its view is called."""
+    for inner in resolver.url_patterns:
+        route = before + str(inner.pattern)
+        if isinstance(inner, URLResolver):
+            yield from _addresses(inner, route, f"{spaces}{inner.namespace or ''} ".lstrip())
+        elif inner.lookup_str.startswith(("games.", "adjudication.")):
+            given = leaf(
+                tuple(sorted(f"{name} {value}" for name, value in inner.default_args.items()))
+            )
+            yield f"address {route} is {spaces}{inner.name}: {inner.lookup_str} {given}"
 
 
 def _packages() -> Iterator[ModuleType]:
