@@ -20,7 +20,7 @@ from typing import Any
 import django
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
-from django.forms import Field, Form, ModelForm
+from django.forms import ChoiceField, Field, Form, ModelChoiceField, ModelForm
 from django.http import HttpRequest
 from django.urls import URLResolver, get_resolver
 from django.utils.translation import override
@@ -183,7 +183,11 @@ def _forms() -> Iterator[str]:
         for name, field in fields.items():
             kind = type(field).__name__ + ("" if field.required else ", may be empty")
             said = f"{field.label} | {field.help_text} | {_placeholder(field)}"
-            yield f"form {title} {name} = {kind}{_bounds(field)} | {said}"
+            widget = type(field.widget).__name__
+            yield f"form {title} {name} = {kind}{_bounds(field)} | {said} | {widget}"
+            if isinstance(field, ChoiceField) and not isinstance(field, ModelChoiceField):
+                for value, text in field.choices:
+                    yield f"form {title} {name} choice {leaf(value)} = {leaf(text)}"
 
 
 def _bounds(field: Field) -> str:
