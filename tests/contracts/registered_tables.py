@@ -12,10 +12,10 @@ import inspect
 import os
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import django
 from django.contrib import admin
@@ -186,7 +186,7 @@ def _forms() -> Iterator[str]:
             widget = type(field.widget).__name__
             yield f"form {title} {name} = {kind}{_bounds(field)} | {said} | {widget}"
             if isinstance(field, ChoiceField) and not isinstance(field, ModelChoiceField):
-                for value, text in field.choices:
+                for value, text in cast(Iterable[tuple[str, str]], field.choices):
                     yield f"form {title} {name} choice {leaf(value)} = {leaf(text)}"
 
 
