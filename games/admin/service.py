@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db.models import Count, Min, Sum
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.labels.times import duration, instant
 from games.ledger.clock import now_ms
@@ -45,7 +46,7 @@ def readings(request: HttpRequest) -> tuple[Reading, ...]:
 def _log(size: int) -> Reading:
     stored = LedgerStream.objects.aggregate(total=Sum("version"))["total"] or 0
     behind = max(0, stored - size)
-    value = _("%(size)d events in order") % {"size": size}
+    value = ngettext("%(size)d event in order", "%(size)d events in order", size) % {"size": size}
     if behind:
         value += " · " + _("%(behind)d not yet") % {"behind": behind}
     return Reading(name=_("log"), value=value, well=not behind)
@@ -65,7 +66,10 @@ def _checkpoint(size: int, *, now: int) -> Reading:
 
 def _lists() -> Reading:
     behind = events_behind()
-    value = _("%(behind)d events behind") % {"behind": behind} if behind else _("up to date")
+    value = _("up to date")
+    if behind:
+        text = ngettext("%(behind)d event behind", "%(behind)d events behind", behind)
+        value = text % {"behind": behind}
     return Reading(name=_("lists and searches"), value=value, well=not behind)
 
 

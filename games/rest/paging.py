@@ -21,10 +21,21 @@ def page(rows: QuerySet[M], *, order: tuple[str, ...], cursor: str, limit: int) 
     """
     if cursor:
         rows = rows.filter(_behind(order, _decode(rows.model, order, cursor)))
-    found = list(rows.order_by(*order)[: limit + 1])
+    found = _first(rows.order_by(*order), limit + 1)
     shown = found[:limit]
     more = len(found) > limit
     return {"results": shown, "next": _encode(shown[-1], order) if more else None}
+
+
+def _first(rows: QuerySet[M], number: int) -> list[M]:
+    """Return the first rows; where others are joined to them, their keys are found before.
+
+    PostgreSQL sets memory aside for what it joins to every row there is, however few it returns.
+    """
+    if not rows.query.select_related:
+        return list(rows[:number])
+    keys = list(rows.values_list("pk", flat=True)[:number])
+    return list(rows.filter(pk__in=keys))
 
 
 def _behind(order: tuple[str, ...], key: list[Any]) -> Q:

@@ -185,7 +185,7 @@ def _act(declared: Declaration, group: str, state: GameState, actor: Actor) -> T
             if implied is not None:
                 given[spec.key] = implied
                 continue
-        if not declared_field.label:
+        if not (declared_field.label or declared_field.unless):
             if spec.required:
                 return None
             continue
@@ -264,9 +264,11 @@ def _choices(
         return tuple((side, word(SIDES, side)) for side in state.sides)
     if kind == "yes_no":
         declared_field = spec.field
+        # Where the label says what is not so, "yes" to it answers the field with no.
+        yes, no = ("false", "true") if declared_field.unless else ("true", "false")
         return (
-            ("true", str(_(declared_field.yes or "yes"))),
-            ("false", str(_(declared_field.no or "no"))),
+            (yes, str(_(declared_field.yes or "yes"))),
+            (no, str(_(declared_field.no or "no"))),
         )
     if kind not in ("choice", "choices"):
         return ()

@@ -65,8 +65,8 @@ def system(**more: object) -> MeetingReason:
 
 
 USUAL = (
-    "1 甲: 3/2 points; moves so far: first second; floats down",
-    "2 乙: 1 points; moves so far: no game yet",
+    "1 甲: points 1½; moves so far: first second; floats down",
+    "2 乙: points 1; moves so far: no game yet",
     "Paired from 乙: the first candidate of the seeker's order.",
     "First move: who moved second last, or more often running.",
 )

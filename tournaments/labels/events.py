@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.labels.article_numbers import said_article
 from games.labels.declared import declared_detail, labels_of
@@ -99,7 +100,9 @@ def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
             return [_(", ").join(seat(each.number, named) for each in event.punished)]
         case g.CorrectionProposed():
             before = words.SHORT_SCORES[event.before.score]
-            moved = _("%(count)d places change") % {"count": len(event.moved)}
+            count = len(event.moved)
+            moved = ngettext("%(count)d place changes", "%(count)d places change", count)
+            moved %= {"count": count}
             return [f"{before} → {words.SHORT_SCORES[event.result.score]}", moved]
         case _:
             return []
@@ -109,9 +112,10 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     """Return what only this kind of event says."""
     match event:
         case e.EntrantsEntered():
-            return [_("%(count)d entries") % {"count": len(event.entries)}]
+            return [_entries(len(event.entries))]
         case e.TournamentStarted():
-            return [_("%(count)d rounds") % {"count": event.rounds}]
+            rounds = event.rounds
+            return [ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds}]
         case e.PairingDrafted() | e.PairingChanged():
             return [_pairs(event.pairs), _alone(event.byes, named)]
         case e.PairingPublished() if event.deviation:
@@ -193,7 +197,8 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [event.seed, agreed if event.consented_by else ""]
         case lots.SeedsRanked():
             seeds = event.seeds
-            text = _("%(count)d seeds") % {"count": len(seeds.ids)}
+            count = len(seeds.ids)
+            text = ngettext("%(count)d seed", "%(count)d seeds", count) % {"count": count}
             return [str(words.BASES[seeds.basis]), text, seeds.evidence, seeds.seed]
         case lots.FirstMoveSettled():
             text = _("%(name)s moves first") % {"name": seat(event.settled.first, named)}
@@ -203,7 +208,7 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case dans.DanAwarded():
             award = event.award
             dan = Dan(number=award.dan, system=award.system)
-            games = _("%(count)d games") % {"count": len(award.games)} if award.games else ""
+            games = _games(len(award.games)) if award.games else ""
             return [
                 title_of_dan(dan),
                 games,
@@ -214,14 +219,16 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case dans.DanTakenBack():
             return [title_of_dan(Dan(number=event.dan, system=event.system))]
         case reports.RatingsReported():
-            return [_("%(count)d games") % {"count": event.report.games}, event.report.sha256[:12]]
+            return [_games(event.report.games), event.report.sha256[:12]]
         case lots.EntrantsCheckedIn():
-            return [_("%(count)d entries") % {"count": len(event.ids)}]
+            return [_entries(len(event.ids))]
         case lots.PairingLotDrawn():
             text = _("%(name)s counts as the winner") % {"name": seat(event.winner, named)}
             return [text, event.seed, event.witness]
         case lots.BreakAllowed():
-            return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
+            minutes = event.break_ms // 60_000
+            text = ngettext("%(minutes)d minute", "%(minutes)d minutes", minutes)
+            return [text % {"minutes": minutes}]
         case _:
             return [declared_detail(event)]
 
@@ -229,11 +236,21 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
 def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:
     """Return how many ratings were set, or what a board is for the rating report, and why."""
     if isinstance(event, e.RatingsSet):
-        return [_("%(count)d ratings") % {"count": len(event.ratings)}, event.on]
+        count = len(event.ratings)
+        text = ngettext("%(count)d rating", "%(count)d ratings", count)
+        return [text % {"count": count}, event.on]
     rating = event.rating
     says = _("rated") if rating.rated else _("not rated")
     score = str(words.SHORT_SCORES[rating.score]) if rating.score else ""
     return [f"{says} {score}".strip(), rating.reason]
+
+
+def _entries(count: int) -> str:
+    return ngettext("%(count)d entry", "%(count)d entries", count) % {"count": count}
+
+
+def _games(count: int) -> str:
+    return ngettext("%(count)d game", "%(count)d games", count) % {"count": count}
 
 
 def _pairs(pairs: tuple[Pair, ...]) -> str:

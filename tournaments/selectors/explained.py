@@ -19,6 +19,7 @@ from tournaments.record.rounds.pair_reasons import (
     ScheduleReason,
     TableReason,
 )
+from tournaments.regulations.text import exact
 from tournaments.schedules.steps import ColourBy
 from tournaments.selectors.shown import Seat
 
@@ -86,10 +87,10 @@ def spoken_principle(code: str) -> str:
 
 def _side(side: Side, sat: Mapping[int, Seat]) -> str:
     colours = " ".join(_colour(colour) for colour in side.colours) or _("no game yet")
-    text = _("%(number)d %(name)s: %(points)s points; moves so far: %(colours)s") % {
+    text = _("%(number)d %(name)s: points %(points)s; moves so far: %(colours)s") % {
         "number": side.number,
         "name": sat[side.number].name if side.number in sat else "",
-        "points": side.points,
+        "points": exact(side.points),
         "colours": colours,
     }
     if side.float:

@@ -118,6 +118,17 @@ def test_an_offence_asks_with_the_words_of_its_book(hall: Hall) -> None:
     assert "earlier_in_event" not in fields
 
 
+def test_an_offence_may_be_noted_only_where_the_opponent_has_to_ask(hall: Hall) -> None:
+    """Gomoku 17: the penalty waits for the opponent, and "yes, note it only" demands none."""
+    sit(hall, "gomoku-2025")
+    fields = {field["key"]: field for field in act(table(hall), "record_offence")["form_fields"]}
+    noted = fields["demanded"]
+    assert noted["title"] == "仅作记录，对方尚未要求处罚"
+    assert noted["choices"] == [["false", "是"], ["true", "否"]]
+    assert noted["initial"] is True
+    assert not noted["needed"]
+
+
 def test_the_three_signatures_are_three_acts(hall: Hall) -> None:
     assert not any(slug.startswith("sign_") for slug in slugs(table(hall)))
     assert hall.act("resignations", {"side": "black"}).status == 201

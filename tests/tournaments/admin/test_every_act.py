@@ -56,7 +56,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "check-in": (
         (("报到", "1 名"),),
-        (("entrants checked in", "1 entries"),),
+        (("entrants checked in", "1 entry"),),
     ),
     "choose-colours": (
         (("选择先后手", "第 1 轮 · 第 1 台 · 4 棋手4 选择 · 1 棋手1 先行"),),
@@ -230,7 +230,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "set-rating": (
         (("等级分已确定", "自第 1 轮起 · 1 条等级分 · 表误"),),
-        (("ratings set", "from round 1 · 1 ratings · 表误"),),
+        (("ratings set", "from round 1 · 1 rating · 表误"),),
     ),
     "start": (
         (("开赛", "共 3 轮"),),

@@ -109,7 +109,7 @@ ROWS: list[tuple[str, Any, str]] = [
             ratings=(PeriodRating(id="a"),),
             reason="new list",
         ),
-        "from round 2 · 1 ratings · 2026-05-01 · new list",
+        "from round 2 · 1 rating · 2026-05-01 · new list",
     ),
     (
         "rated",
@@ -291,7 +291,7 @@ ROWS: list[tuple[str, Any, str]] = [
     (
         "break",
         lots.BreakAllowed(**AT, break_ms=119_999, reason="fire"),
-        "round 2 · board 3 · 1 minutes · fire",
+        "round 2 · board 3 · 1 minute · fire",
     ),
     (
         "criticised",

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games.admin.api import ChoiceWords, Prompt
 from games.rules.first_move import Choice
@@ -62,7 +63,9 @@ def _proposal(state: TournamentState, version: int) -> str:
 def _period(state: TournamentState, period: int) -> str:
     """Return a rating period with its games and what was reported of it before."""
     name = _now("period %(number)d") % {"number": period} if period else _now("whole tournament")
-    parts = [name, _now("%(count)d games") % {"count": len(games_of(state, period))}]
+    count = len(games_of(state, period))
+    games = ngettext("%(count)d game", "%(count)d games", count) % {"count": count}
+    parts = [name, games]
     sent = latest_report(state, period)
     if sent is not None:
         parts.append(
