@@ -87,8 +87,10 @@ def name_witness(*, by: Actor, key: str, url: str) -> LogState:
 def remove_witness(*, by: Actor, name: str, reason: str) -> LogState:
     """Ask a witness no more.
 
-    :raises CommandRefusedError: as the record decides.
+    :raises CommandRefusedError: as the record decides; a log with nothing on record has none.
     """
+    if log_state() is None:
+        raise CommandRefusedError("witness_unknown")
     return _handled(lambda state: c.RemoveWitness(name=name, reason=reason), by=by)
 
 

@@ -5,6 +5,7 @@
 or of what people can do.
 """
 
+from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -252,13 +253,41 @@ def _run() -> Iterator[str]:
         if app in ("games", "adjudication"):
             parser = load_command_class(app, name).create_parser("manage.py", name)
             yield f"management {name}: {parser.description}".replace("\n", " ")
-            for action in parser._actions:
-                if action.dest not in STOCK:
-                    flags = ",".join(action.option_strings) or action.dest
-                    # A path by default is the machine's own.
-                    own = isinstance(action.default, PurePath)
-                    default = "a path" if own else _text(action.default)
-                    yield f"management {name} argument {flags}: default {default}"
+            yield from _arguments(f"management {name}", parser)
+
+
+def _arguments(head: str, parser: ArgumentParser) -> Iterator[str]:
+    """Yield how a command line is read, and that of each act with arguments of its own."""
+    for action in parser._actions:
+        if action.dest in STOCK:
+            continue
+        flags = ",".join(action.option_strings) or action.dest
+        where = f"{head} argument {flags}"
+        # A path by default is the machine's own.
+        own = isinstance(action.default, PurePath)
+        yield f"{where}: default {'a path' if own else _text(action.default)}"
+        reader = getattr(action.type, "__name__", action.type) or type(action).__name__.strip("_")
+        yield f"{where}: {reader}{', required' if action.required else ''}"
+        yield f"{where}: to {action.dest}, {action.nargs} times, {_text(action.const)}"
+        if action.metavar is not None:
+            yield f"{where}: shown as {action.metavar}"
+        if action.help:
+            yield f"{where}: {action.help}".replace("\n", " ")
+        if isinstance(action, _SubParsersAction):
+            yield from _acts(head, where, action)
+        elif action.choices is not None:
+            yield f"{where}: one of {', '.join(map(str, action.choices))}"
+
+
+def _acts(head: str, where: str, acts: "_SubParsersAction[ArgumentParser]") -> Iterator[str]:
+    if head == "management do":
+        # Its acts are those that are declared: what each asks for stands in lists of its own.
+        shared = (set(_arguments(f"{head} ACT", inner)) for inner in acts.choices.values())
+        yield from set.intersection(*shared)
+        return
+    yield from (f"{where}: {act.dest}, {act.help}" for act in acts._choices_actions)
+    for act, inner in acts.choices.items():
+        yield from _arguments(f"{head} {act}", inner)
 
 
 STOCK = frozenset(

@@ -2,7 +2,8 @@
 
 Beside what games register by name (`tests.contracts.registered`): the constants of the readers,
 the importing, the desk and the rulings, the columns and filters of every page of the office that
-lists rows, and what stands beside each field of an action's form.
+lists rows, and what stands beside each field of an action's form. What classes and arguments are
+from the start comes from `tests.contracts.registered_classes`.
 """
 
 import ast
@@ -11,16 +12,17 @@ import inspect
 import os
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import django
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
-from django.forms import Field, Form
+from django.forms import ChoiceField, Field, Form, ModelChoiceField, ModelForm
 from django.http import HttpRequest
+from django.urls import URLResolver, get_resolver
 from django.utils.translation import override
 
 import adjudication.desk
@@ -28,6 +30,7 @@ import adjudication.rulings
 import games.importing
 import games.notation
 from games.rules.editions import editions
+from tests.contracts import registered_classes
 from tests.contracts.registered_events import assigned, facts, leaf
 
 FILE = Path(__file__).parents[1] / "data" / "registered_tables.txt"
@@ -37,8 +40,10 @@ PACKAGES = (games.notation, games.importing, adjudication.desk, adjudication.rul
 OF_GAMES = (
     *("admin", "appointing", "board", "bundles", "federation", "figures", "keyring", "labels"),
     *("log", "login", "offices", "players", "projections", "search", "sheets", "streams"),
-    *("table", "web"),
-    *("access", "admin_site", "exporting", "exporting_stones", "rights", "waiting"),
+    *("health", "management", "table", "templatetags", "web"),
+    *("access", "admin_site", "apps", "catching_up", "competitions", "earlier_offences"),
+    *("exporting", "exporting_stones", "http", "move_input", "office_tables", "people"),
+    *("refusals", "rights", "selectors", "versioned", "versioned_form", "waiting"),
 )
 """Packages and modules of `games` whose constants are tables of what people see and may do."""
 LISTED = (
@@ -49,7 +54,7 @@ LANGUAGES = ("en", "zh-hans")
 ELSEWHERE = frozenset(
     {
         *("NOTATIONS", "RULES", "REFUSALS", "MESSAGES", "ACTIONS", "GAME_ACTIONS"),
-        *("RULING_ACTIONS", "REDACTIONS", "FILLINGS", "_CODES"),
+        *("RULING_ACTIONS", "REDACTIONS", "FILLINGS", "_CODES", "GAMES_AT_DESK"),
     }
 )
 """Constants described by their own lines of other lists, or gathered from other apps."""
@@ -59,7 +64,21 @@ _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 def lines() -> Iterator[str]:
     """Yield every fact, in the order of the file."""
     with override("en"):
-        yield from sorted({*_constants(), *_lists(), *_headings(), *_labels(), *_forms()})
+        found = {*_constants(), *_classes(), *_lists(), *_headings(), *_labels(), *_forms()}
+        yield from sorted({*found, *_addresses(get_resolver())})
+
+
+def _addresses(resolver: URLResolver, before: str = "", spaces: str = "") -> Iterator[str]:
+    """Yield the name of every address of games and rulings, and with what its view is called."""
+    for inner in resolver.url_patterns:
+        route = before + str(inner.pattern)
+        if isinstance(inner, URLResolver):
+            yield from _addresses(inner, route, f"{spaces}{inner.namespace or ''} ".lstrip())
+        elif inner.lookup_str.startswith(("games.", "adjudication.")):
+            given = leaf(
+                tuple(sorted(f"{name} {value}" for name, value in inner.default_args.items()))
+            )
+            yield f"address {route} is {spaces}{inner.name}: {inner.lookup_str} {given}"
 
 
 def _packages() -> Iterator[ModuleType]:
@@ -78,12 +97,20 @@ def _constants() -> Iterator[str]:
                         yield f"{where}{path} = {text}"
 
 
+def _classes() -> Iterator[str]:
+    for package in _packages():
+        for module in _modules(package):
+            yield from registered_classes.lines(package.__name__, module)
+
+
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
     """Yield the modules of a package, or the module that it is."""
     if not hasattr(package, "__path__"):
         yield package
         return
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if ".migrations" in found.name:
+            continue
         yield importlib.import_module(found.name)
 
 
@@ -148,7 +175,7 @@ def _forms() -> Iterator[str]:
     for package in _packages():
         for module in _modules(package):
             for name, form in inspect.getmembers(module, inspect.isclass):
-                if issubclass(form, Form) and form.__module__ == module.__name__:
+                if issubclass(form, Form | ModelForm) and form.__module__ == module.__name__:
                     shown[f"{module.__name__} {name}"] = form.base_fields
     for edition in editions():
         shown[f"BookForm {edition}"] = BookForm(edition=edition).fields
@@ -156,7 +183,11 @@ def _forms() -> Iterator[str]:
         for name, field in fields.items():
             kind = type(field).__name__ + ("" if field.required else ", may be empty")
             said = f"{field.label} | {field.help_text} | {_placeholder(field)}"
-            yield f"form {title} {name} = {kind}{_bounds(field)} | {said}"
+            widget = type(field.widget).__name__
+            yield f"form {title} {name} = {kind}{_bounds(field)} | {said} | {widget}"
+            if isinstance(field, ChoiceField) and not isinstance(field, ModelChoiceField):
+                for value, text in cast(Iterable[tuple[str, str]], field.choices):
+                    yield f"form {title} {name} choice {leaf(value)} = {leaf(text)}"
 
 
 def _bounds(field: Field) -> str:

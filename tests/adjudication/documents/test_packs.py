@@ -90,6 +90,8 @@ def test_a_pack_with_games(database: str) -> None:
     script = files["offline/R1-1.js"].decode()
     data = json.loads(script.removeprefix("qipu.show(").removesuffix(");\n"))
     assert [step["text"] for step in data["steps"]] == ["炮二平五", "马８进７", "马二进三"]
+    assert [step["side"] for step in data["steps"]] == ["red", "black", "red"]
+    assert [step["last"] for step in data["steps"]] == ["h2 e2", "h9 g7", "h0 g2"]
     assert data["board"].startswith("<svg")
     assert "<" not in script
     # Without a checkpoint over it nothing is proved, and the events stand there alone.

@@ -40,8 +40,12 @@ def test_a_proposal_leads_to_a_merge_and_the_decision_to_its_undo(
     assert "同名同单位，写法不同或记录重复" in page
     address = f"{PLAYERS}{kept.pk}/merge/"
     assert f"{address}?other={gone.pk}" in page
-    preview = text(office.get(address, {"other": str(gone.pk)}))
-    assert "1 局随之变动" in preview
+    shown = office.get(address, {"other": str(gone.pk)})
+    assert "1 局随之变动" in text(shown)
+    assert not shown.context["both_numbered"], "one of the two has a number"
+    other = registered("胡荣华", unit="北京", number="12")
+    assert office.get(address, {"other": str(other.pk)}).context["both_numbered"]
+    other.delete()
     answer = office.post(address, {"other": str(gone.pk), "reason": "身份证一致"})
     assert answer.status_code == 302
     assert "没有待处理的记录。" in text(office.get(f"{PLAYERS}proposals/"))

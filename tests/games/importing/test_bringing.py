@@ -42,6 +42,11 @@ def test_names_of_chinese_systems_are_read() -> None:
     plain = zipped({"AAAA.pgn": b"1"})
     data = plain.replace(b"AAAA.pgn", "胡荣".encode("gbk") + b".pgn")
     assert codes(gathered(("x.zip", data))) == [("x.zip/胡荣.pgn", "")]
+    # Flag bit 3 (sizes stand behind the data) says nothing of the name, bit 11 says UTF-8.
+    at = data.index(b"PK\x01\x02") + 8
+    sized_behind = data[:at] + b"\x08" + data[at + 1 :]
+    assert codes(gathered(("x.zip", sized_behind)))[0][0] == "x.zip/胡荣.pgn"
+    assert codes(gathered(("x.zip", zipped({"é.pgn": b"1"})))) == [("x.zip/é.pgn", "")]
 
 
 @pytest.mark.parametrize(

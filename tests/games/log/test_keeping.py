@@ -1,7 +1,9 @@
 """The log's key files, epochs and witnesses with a real database and real key files."""
 
 import io
+from email.message import Message
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import Request
 from uuid import UUID
 
@@ -250,3 +252,54 @@ class TestBeingWitnessed:
         assert witnessing.ask_witnesses() == {witnessing.witness_name(): ""}
         assert [request.old for request in sent] == [0, before]
         assert LedgerCosignature.objects.count() == 2
+
+    @pytest.mark.parametrize(
+        ("code", "kind", "size", "told"),
+        [
+            # A smaller size is proved from; the same again, or a larger one, is an answer.
+            (409, "text/x.tlog.size", "2", "it asks for a proof from another size each time"),
+            (409, "text/x.tlog.size", "9", "it has signed size 9"),
+            (409, "text/plain", "2", "HTTP Error 409: no"),
+            (403, "text/x.tlog.size", "2", "HTTP Error 403: no"),
+        ],
+    )
+    def test_what_a_witness_refuses_is_told_and_remembered(
+        self,
+        sent: list[WitnessRequest],
+        monkeypatch: pytest.MonkeyPatch,
+        code: int,
+        kind: str,
+        size: str,
+        told: str,
+    ) -> None:
+        asked: list[int] = []
+
+        def refuse(request: Request, timeout: int) -> io.BytesIO:
+            assert isinstance(request.data, bytes)
+            asked.append(read_request(request.data).old)
+            assert request.get_header("Content-type") == "text/plain"
+            assert request.get_method() == "POST"
+            headers = Message()
+            headers["Content-Type"] = kind
+            raise HTTPError(request.full_url, code, "no", headers, io.BytesIO(size.encode()))
+
+        newest = signed(2)
+        monkeypatch.setattr("urllib.request.urlopen", refuse)
+        assert witnessing.ask_witnesses() == {witnessing.witness_name(): told}
+        assert asked == ([0, 2] if told.startswith("it asks") else [0])
+        known = anchors.known_outside(log_record().origin)
+        assert known is not None
+        assert known.size == (9 if size == "9" else newest.size)
+        assert LedgerCosignature.objects.count() == 0
+
+    def test_an_answer_that_is_no_signature_is_none(
+        self, sent: list[WitnessRequest], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        signed(2)
+        monkeypatch.setattr("urllib.request.urlopen", lambda request, timeout: io.BytesIO(b"ok\n"))
+        ((_, told),) = witnessing.ask_witnesses().items()
+        assert told
+        assert LedgerCosignature.objects.count() == 0
+
+    def test_without_a_checkpoint_or_a_record_nobody_is_asked(self, database: str) -> None:
+        assert witnessing.ask_witnesses() == {}

@@ -30,6 +30,7 @@ from games.notation.xiangqi.dhtmlxq import read_dhtmlxq
 from games.notation.xiangqi.dhtmlxq_writer import write_dhtmlxq
 from games.notation.xiangqi.pgn import read_pgn
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
+from games.notation.xiangqi.side_lines import in_squares
 from games.notation.xiangqi.xqf import read_xqf
 from games.notation.xiangqi.xqf_writer import write_xqf
 from games.rules.editions import kernel_for
@@ -327,3 +328,28 @@ def test_a_position_without_moves_is_written_and_found_again(form: str) -> None:
         (record,) = read_pdn(text.encode()).records
     assert record.start_position
     assert "[FEN " not in write_pgn(PgnGame(tags=(), moves=(), result="1-0"))
+
+
+def test_lines_with_words_that_name_no_squares_are_said_beside_their_move() -> None:
+    """What fits stays a line, and signs become words; what leaves a line of words goes with it."""
+    good = Mark(name="NAG", values=("1",))
+    fits = SideLine(parent=0, after=1, steps=(Step(move="b9c7", comment="稳", marks=(good,)),))
+    words = SideLine(parent=0, after=2, comment="或", steps=(Step(move="变化多"),))
+    of_words = SideLine(parent=2, after=1, steps=(Step(move="h2e2"),))
+    of_line = SideLine(parent=1, after=1, steps=(Step(move="b0c2"),))
+    found = in_squares(
+        Annotations(
+            annotator="评者",
+            notes=(Note(ply=3, comment="末", marks=(good,)),),
+            lines=(fits, words, of_words, of_line),
+        )
+    )
+    assert found.annotator == "评者"
+    first, second = found.lines
+    assert replace(first, steps=fits.steps) == fits
+    (step,) = first.steps
+    assert (step.move, step.comment.split(), step.marks) == ("b9c7", ["!", "稳"], ())
+    assert second == of_line
+    (note,) = found.notes
+    assert (note.ply, note.marks) == (3, ())
+    assert note.comment.split() == ["!", "末", "或", "变化多", "h2e2"]

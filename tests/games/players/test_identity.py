@@ -191,6 +191,11 @@ def test_not_the_same_is_remembered_and_can_be_undone(database: str) -> None:
     assert len(proposals()) == 2
     with refused("identity_decided"):
         undo(made.pk, decided())
+    merged = registered("甲", "鲁")
+    merge(second.pk, merged.pk, decided())
+    pairs = {person.pk for pair in proposals() for person in (pair.person, pair.other)}
+    assert merged.pk not in pairs, "whoever was merged is nobody of his own"
+    assert len(proposals()) == 2
 
 
 @pytest.mark.parametrize(("act", "by"), [("update", {"reason": "x"}), ("delete", {})])

@@ -1,9 +1,11 @@
 """The file of a game goes with it to another server, byte for byte, and none but its own."""
 
+import hashlib
 import io
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -14,7 +16,14 @@ from django.core.management import call_command
 from games.bundles.writing import SOURCES, bundle
 from games.ledger.sequencer import sequence_all, sign_checkpoint
 from games.models import Annotation, Source, SourceGame
-from games.players.source_files import read_sources, source_lines
+from games.players.source_files import (
+    _FileLine,
+    _fits,
+    _GameLine,
+    _is_whole,
+    read_sources,
+    source_lines,
+)
 from games.streams.files import StreamFileError
 from tests.support.annotated_files import FILES
 from tests.support.bundled import unpacked
@@ -189,3 +198,49 @@ def test_a_line_is_as_long_as_a_line_may_be(
     with pytest.raises(StreamFileError) as refused:
         read_sources(io.BytesIO(data))
     assert refused.value.code == "line_too_long"
+
+
+def whole(**fields: Any) -> Any:
+    """Return the line of a file that is whole, with some fields otherwise."""
+    content = fields.pop("content", b"1. C2.5")
+    digest = hashlib.sha256(content).hexdigest()
+    kept = {"filename": "a.pgn", "format": "pgn", "encoding": "utf-8", "attribution": ""}
+    at = datetime(2026, 11, 28, tzinfo=UTC)
+    return _FileLine(**{"sha256": digest, "imported_at": at, "content": content, **kept, **fields})
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("filename", 255), ("format", 20), ("encoding", 20), ("attribution", 300)]
+)
+def test_what_is_said_of_a_file_is_as_long_as_its_row_holds(name: str, most: int) -> None:
+    assert _is_whole(whole(**{name: "x" * most}))
+    assert not _is_whole(whole(**{name: "x" * (most + 1)}))
+    assert not _is_whole(whole(**{name: "\0"}))
+
+
+def test_a_file_is_its_digest_and_was_brought_at_a_moment() -> None:
+    assert not _is_whole(whole(sha256="0" * 64))
+    assert not _is_whole(whole(imported_at=datetime(2026, 11, 28)))  # noqa: DTZ001
+
+
+def game_line(**fields: Any) -> Any:
+    kept = {"competition": "", "round": "", "place": "", "date_text": "", "index": 0}
+    usual = {"sha256": "0" * 64, "tags": (), "played_on": None, "warnings": ()}
+    return _GameLine(**{"stream_id": UUID(int=7), **kept, **usual, **fields})
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("competition", 300), ("round", 60), ("place", 100), ("date_text", 60)]
+)
+def test_what_is_said_of_a_game_is_as_long_as_its_row_holds(name: str, most: int) -> None:
+    assert _fits(game_line(**{name: "x" * most}))
+    assert not _fits(game_line(**{name: "x" * (most + 1)}))
+
+
+def test_the_place_of_a_game_is_a_number_that_its_row_holds() -> None:
+    """A 32-bit number from 0; no text holds a zero byte, which PostgreSQL does not store."""
+    assert _fits(game_line(index=2**31 - 1))
+    assert not _fits(game_line(index=2**31))
+    assert not _fits(game_line(index=-1))
+    assert not _fits(game_line(tags=(("Event", "\0"),)))
+    assert not _fits(game_line(warnings=("\0",)))

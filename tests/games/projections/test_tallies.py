@@ -203,12 +203,16 @@ def test_every_game_has_a_tree(database: str) -> None:
     archived.archive("gomoku-2025", archived.OVERLINE)
     russian, kings = archived.BACK_AND_FORTH, archived.KINGS_64
     archived.archive("draughts-64-russian", russian, start_position=kings)
+    # Without a rook, yet with moves that the usual start has, too.
+    odds = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1"
+    archived.archive(XIANGQI, ("h2e2", "h9g7"), start_position=odds)
     settle()
     firsts = {
         "weiqi-2002": [archived.CAPTURE[0]],
         "draughts-100": [archived.EXCHANGE[0]],
         "gomoku-2025": [archived.OVERLINE[0]],
         "draughts-64-russian": [],
+        XIANGQI: [],
     }
     for edition, moves in firsts.items():
         for by in By:

@@ -9,7 +9,14 @@ from fractions import Fraction
 import pytest
 from openpyxl import load_workbook
 
-from games.sheets.tables import Table, exact_decimal, shown, write_csv, write_xlsx
+from games.sheets.tables import (
+    Table,
+    exact_decimal,
+    sheet_name,
+    shown,
+    write_csv,
+    write_xlsx,
+)
 from tournaments.crosstable import TWO_ONE_ZERO, Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.sheets.crosstables import ENGLISH, Ranked, matrix_table, standings_table
 
@@ -172,3 +179,59 @@ def test_headings_are_bold_numbers_in_the_middle_and_texts_where_they_begin() ->
     assert found["姓名"] == found["得分"] == (True, None)
     assert (found["赵一"], found[5]) == ((False, None), (False, "center"))
     assert {cell.font.name for row in sheet.iter_rows() for cell in row if cell.value} == {"宋体"}
+
+
+def test_a_column_is_as_wide_as_its_widest_text_up_to_a_bound() -> None:
+    """Two more than its signs, of which Chinese ones count twice; a short row has fewer cells."""
+    wide = "x" * 39
+    table = Table(
+        title="成绩表很长很长很长",
+        headings=("a", "序号", "abc", "d", "e"),
+        rows=(("赵一二", 7, None, "x" * 38, wide), ("b",), ("b", 12345)),
+    )
+    (sheet,) = load_workbook(io.BytesIO(write_xlsx((table,)))).worksheets
+    assert [sheet.column_dimensions[column].width for column in "ABCDE"] == [8, 7, 5, 40, 40]
+    (row,) = load_workbook(
+        io.BytesIO(write_xlsx((Table(title="t", headings=("a",), rows=(("four",),)),)))
+    ).worksheets
+    assert row.column_dimensions["A"].width == 6, "a row that ends with its column counts"
+
+
+def test_it_is_printed_across_on_a4_under_its_headings_which_stay_in_sight() -> None:
+    table = Table(title="t", headings=("a",), rows=((1,),), lines=("赛事",), notices=("未定",))
+    (sheet,) = load_workbook(io.BytesIO(write_xlsx((table,)))).worksheets
+    assert [cell.value for (cell,) in sheet.iter_rows(max_col=1)] == ["t", "赛事", "未定", "a", 1]
+    assert [bool(cell.font.bold) for (cell,) in sheet.iter_rows(max_col=1)] == [
+        True, False, False, True, False,
+    ]  # fmt: skip
+    assert sheet.freeze_panes == "A5"
+    assert sheet.print_title_rows == "$4:$4"
+    setup = sheet.page_setup
+    assert (setup.orientation, setup.paperSize) == ("landscape", 9)
+    assert (setup.fitToWidth, setup.fitToHeight) == (1, 0)
+    assert sheet.sheet_properties.pageSetUpPr is not None
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+
+
+@pytest.mark.parametrize(
+    ("titles", "names"),
+    [
+        # Excel: 31 characters at most, none of []:*?/\\, no apostrophe at either end.
+        (("'甲/乙'", "甲:乙"), ("甲 乙", "甲 乙 2")),
+        (("A", "a", "A"), ("A", "a 2", "A 3")),
+        (("[]", ""), ("Sheet", "Sheet 2")),
+        (("x" * 40,), ("x" * 28,)),
+    ],
+)
+def test_names_of_sheets_are_short_and_differ(
+    titles: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    given: set[str] = set()
+    assert tuple(sheet_name(title, given) for title in titles) == names
+
+
+def test_notices_stand_above_the_headings_of_a_csv() -> None:
+    table = Table(title="t", headings=("=a",), rows=((None,),), lines=("x",), notices=("@未定",))
+    assert write_csv(table, charset="utf-8") == "\t@未定\r\n\t=a\r\n\r\n".encode().replace(
+        b"\r\n\r\n", b'\r\n""\r\n'
+    )

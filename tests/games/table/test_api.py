@@ -1,12 +1,17 @@
 """What the screen of a table reads: position, lawful moves, acts by role, the list of tables."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from django.utils.translation import gettext, override
 
+from games.record import commands as c
+from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Role
 from games.rules.editions import kernel_for
+from games.selectors import game_state
+from games.streams.declarations import declarations
 from tests.games.rest.hall import EDITION, Hall, arrangement, follow, token_for
 
 pytestmark = pytest.mark.database
@@ -242,3 +247,44 @@ def test_a_dry_run_tells_in_words(
     assert len(preview["sentences"]) == len(answer.data["events"])
     assert preview["changes"][1] == change
     assert sentence in " ".join(preview["sentences"])
+
+
+ASKED = {bool: "yes_no", int: "number", Reading: "readings"}
+"""How a value of a kind is asked for where nothing is chosen from a list."""
+
+
+@pytest.mark.parametrize("edition", ["xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"])
+def test_every_field_is_asked_as_its_command_declares_it(hall: Hall, edition: str) -> None:
+    """Label, help, whether it may stay empty, what it is at first: all from the declaration."""
+    sit(hall, edition, time_control=CONTROL)
+    state = game_state(UUID(str(hall.game)))
+    specs = {
+        (declared.name, spec.key): spec
+        for declared in declarations(c.GameCommand)
+        for spec in declared.fields
+    }
+    kinds = set()
+    for shown in table(hall, "chief_arbiter", "en")["acts"]:
+        for field in shown["form_fields"]:
+            spec, where = specs[shown["slug"], field["key"]], (shown["slug"], field["key"])
+            declared = spec.field
+            kinds.add(field["kind"])
+            if field["kind"] not in ("choice", "choices", "point", "points", "text", "long"):
+                assert field["kind"] == ASKED[spec.item], where
+            if field["kind"] in ("text", "long"):
+                assert (field["kind"] == "long") == ((declared.longest or 0) > 300), where
+            assert field["needed"] == (spec.required or declared.needed), where
+            assert field["in_address"] == declared.in_address, where
+            assert field["scale"] == spec.scale, where
+            first = declared.usual(state) if declared.usual is not None else None
+            if field["kind"] == "yes_no":
+                names = [["true", declared.yes or "yes"], ["false", declared.no or "no"]]
+                assert [[value, text] for value, text in field["choices"]] == names, where
+                first = first if spec.required else spec.default
+            elif field["kind"] == "readings":
+                assert [value for value, _ in field["choices"]] == list(state.sides), where
+            assert field["initial"] == (list(first) if isinstance(first, tuple) else first), where
+            with override("en"):
+                assert field["title"] == str(gettext(declared.label or declared.unless)), where
+                assert field["help"] == (str(gettext(declared.help)) if declared.help else "")
+    assert kinds >= {"choice", "yes_no", "number", "text"}

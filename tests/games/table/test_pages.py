@@ -109,3 +109,8 @@ def test_the_manifest_names_what_is_installed(language: str, name: str) -> None:
     assert (manifest["name"], manifest["lang"]) == (name, language)
     assert manifest["scope"] == manifest["start_url"] == "/table/"
     assert manifest["display"] == "standalone"
+    assert manifest["id"] == "/table/"
+    assert [(icon["sizes"], icon["type"], icon["purpose"]) for icon in manifest["icons"]] == [
+        ("any", "image/svg+xml", "any")
+    ]
+    assert answer["Cache-Control"] == "private, no-cache", "its words are in the reader's language"

@@ -9,7 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.catching_up import settle
-from games.models import Game
+from games.models import Game, PlayTally
+from games.projections.facts import LONGEST_BIT
+from games.projections.tallies import Subject, group_key
 from tests.support import archived
 
 pytestmark = pytest.mark.database
@@ -91,6 +93,32 @@ def test_the_last_row_adds_up_the_others(client: Client) -> None:
         assert len(figure.headings) == 1 + len(last.cells)
     assert [row.name for row in lengths.rows[:-1]] == ["0–19"]
     assert times.rows == ()
+
+
+@pytest.mark.parametrize(
+    ("edition", "name"),
+    # Xiangqi rules 2020, 除名; gomoku rules 2025, article 23.3, 取消比赛资格.
+    [("xiangqi-2020", "除名"), ("gomoku-2025", "取消比赛资格")],
+)
+def test_an_end_is_called_what_the_book_of_its_edition_calls_it(
+    database: str, edition: str, name: str
+) -> None:
+    key = group_key(Subject.ENDING, edition)
+    for item in ("disqualification", ""):
+        PlayTally.objects.create(key=key, item=item, first=1, drawn=0, second=0, other=0)
+    endings = Client().get(f"/figures/?edition={edition}").context["figures"][0]
+    assert {row.name for row in endings.rows[:-1]} == {name, "只知结果"}
+
+
+def test_times_are_counted_in_classes_each_twice_as_wide(database: str) -> None:
+    key = group_key(Subject.TIME, "weiqi-2002")
+    for bits in (0, 1, 2, 3, LONGEST_BIT):
+        PlayTally.objects.create(key=key, item=f"{bits:02}", first=3, drawn=0, second=1, other=0)
+    times = Client().get("/figures/?edition=weiqi-2002").context["figures"][2]
+    longest = f"{2 ** (LONGEST_BIT - 1)} 以上"
+    assert [row.name for row in times.rows] == ["0", "1", "2–3", "4–7", longest]
+    assert {tuple(cell.text for cell in row.cells) for row in times.rows} == {("4", "3", "1")}
+    assert times.headings[-2:] == ("黑方", "白方")
 
 
 @pytest.mark.parametrize(
