@@ -8,7 +8,11 @@ from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official
 from tournaments.record.values import RoundStatus
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def all_in(desk: Desk, rounds: int = 3) -> Any:

@@ -9,7 +9,11 @@ from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
 from tournaments.selectors import sent_reports
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 SCAN = b"a scan of a sheet"
 DIGEST = hashlib.sha256(SCAN).hexdigest()
 

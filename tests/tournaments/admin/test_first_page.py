@@ -14,7 +14,11 @@ from tournaments.models import Tournament
 from tournaments.models.readmodels import RoundDuties
 from tournaments.record.duties import RoundDuty
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 SIGN, CONFIRM = "待签发的编排", "待确认的轮次"
 PLACES, RATINGS = "公布后有变动的名次", "待重报的等级分报告"

@@ -13,7 +13,11 @@ from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.rest.formats import begun, event
 from tournaments.admin.actions.table import ACTIONS
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def told(page: Any) -> str:

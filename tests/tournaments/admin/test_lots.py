@@ -9,7 +9,11 @@ from tournaments.books.first_moves import FirstMoveBy
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.schedules.seeding import SeedBasis
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def test_seeds_are_ranked_by_ratings_or_by_what_is_written(desk: Desk) -> None:

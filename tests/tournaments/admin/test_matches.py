@@ -18,7 +18,11 @@ from tournaments.record.values import Status, Verdict
 from tournaments.schedules.tree import Seat, standings_of
 from tournaments.selectors.brackets import HEIGHT, BracketView, bracket_view
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def at_desk(count: int, *stages: dict[str, Any], **more: Any) -> Desk:

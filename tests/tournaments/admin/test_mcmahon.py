@@ -21,7 +21,11 @@ from tournaments.regulations.document import load
 from tournaments.regulations.mcmahon import SETTINGS
 from tournaments.selectors.checks import checked_rounds
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 OWN = {
     "pairing": "mcmahon",

@@ -7,7 +7,11 @@ from games.players.registration import save_player
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.selectors import names
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 LIST = (
     "姓名,单位,注册号,等级分\n"
     "张三峰,上海,1001,2400\n"  # the number is 张伟's

@@ -8,7 +8,11 @@ from tests.tournaments.rest.test_promotions import held, people, rules
 from tournaments.models import PlayerTitle
 
 __all__ = ["people"]
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def test_the_rating_office_awards_what_was_earned(people: list[str]) -> None:

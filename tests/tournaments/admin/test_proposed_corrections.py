@@ -17,7 +17,11 @@ from tournaments.record.results.game_events import CorrectionProposed
 from tournaments.record.results.game_facts import BoardResult
 from tournaments.record.values import Score
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 @pytest.fixture

@@ -19,7 +19,11 @@ from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.state import Round
 from tournaments.record.values import Entry
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def latest(desk: Desk) -> Round:

@@ -13,7 +13,7 @@ from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
 from tournaments.models import Official, Placement, RatingList, Tournament
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("every_name_is_given")]
 
 WHERE = "/admin/tournaments/ratinglist/bring-in/"
 LIST = "注册号,姓名,单位,等级分\n1001,棋手甲,北京,2450\n1002,棋手乙,上海,2380\n"

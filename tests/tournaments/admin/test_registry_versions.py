@@ -9,7 +9,11 @@ from games.models import Player
 from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.models import PlayerTitle, Unit
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def opened(client: Client, address: str) -> dict[str, Any]:

@@ -11,7 +11,11 @@ from games.record.values import Role
 from tests.tournaments.admin.desk import TITLE, Desk, client_of, official, page_text
 from tournaments.models import Official, Placement, Unit
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 UNIT = "/admin/tournaments/unit/add/"
 DUTY = "/admin/tournaments/placement"

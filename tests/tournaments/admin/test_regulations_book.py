@@ -13,7 +13,11 @@ from tournaments.admin.regulations.shape import Shape, usual
 from tournaments.record.rounds.arranging import options_of
 from tournaments.regulations.values import EventLevel, Regulations
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 YOUTH = {"level": EventLevel.NATIONAL_YOUTH.value, "book": "province@1"}
 

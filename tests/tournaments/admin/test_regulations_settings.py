@@ -19,7 +19,11 @@ from tournaments.regulations.document import load
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import KnockoutColours, TeamKind
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 OPTIONS: list[tuple[str, dict[str, str], dict[str, Any]]] = [
     ("weiqi-2002", {"g_komi_quarters": "2 ¾"}, {"weiqi": {"komi_quarters": 11}}),

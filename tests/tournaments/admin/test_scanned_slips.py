@@ -23,7 +23,11 @@ from tournaments.admin.pages import server_time
 from tournaments.handlers.games_of_rounds import arrange_games
 from tournaments.handlers.scan_codes import codes_in
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 BOARD = re.compile(r'name="row-(\d+)-board" value="(\d+)"')
 

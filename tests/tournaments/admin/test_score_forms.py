@@ -10,7 +10,11 @@ import pytest
 from tests.tournaments.admin.desk import Desk
 from tournaments.record.values import Outcome
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 ACTS = ["correct", "rule"]
 ASKED = "?round=1&board=1"
 

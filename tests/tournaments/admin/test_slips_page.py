@@ -19,7 +19,11 @@ from tests.tournaments.admin.desk import Desk, client_of, official, page_text
 from tests.tournaments.rest.formats import begun, event, paired
 from tournaments.models import SheetScan
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 RESULT, USED, FOULS = 6, 7, 8
 """Columns of the slip."""

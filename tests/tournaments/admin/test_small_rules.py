@@ -12,7 +12,11 @@ from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import Shape, usual
 from tournaments.books.pairing import PRINCIPLES, Principle
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 
 def test_who_was_to_sit_out_is_taken_back_at_the_desk(database: str) -> None:

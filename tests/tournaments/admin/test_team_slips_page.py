@@ -17,7 +17,11 @@ from tests.tournaments.admin.test_scanned_slips import paper
 from tests.tournaments.admin.test_slips_page import bring, read_back, scan_of, sent, take
 from tests.tournaments.rest.formats import begun, event, paired
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 BOARDS = 3
 ROWS = {"team-score": (4, 9), "team-score-many": (4, 7), "team-score-2games": (5, 12)}

@@ -44,7 +44,7 @@ from tournaments.handlers.webhooks import (
     tell_subscribers,
 )
 from tournaments.models import Feed
-from tournaments.subscriptions.acts import is_allowed
+from tournaments.subscriptions.acts import is_allowed, require_address
 from tournaments.subscriptions.signing import signature
 from tournaments.subscriptions.state import Subscription
 
@@ -279,6 +279,34 @@ def test_messages_go_by_https_to_hosts_of_the_settings_alone(url: str, allowed: 
 
 
 @pytest.mark.parametrize(
+    ("url", "well_formed"),
+    [
+        ("https://ratings.example.org/hook?office=1", True),
+        ("http://127.0.0.1:1/", True),
+        ("https://[::1]:65535/", True),
+        ("https://ratings.example.org/".ljust(300, "x"), True),
+        ("https://ratings.example.org/".ljust(301, "x"), False),
+        ("https://ratings.example.org:0/", False),
+        ("https://ratings.example.org:65536/", False),
+        ("ftp://ratings.example.org/", False),
+        ("https:///hook", False),
+        ("https://user@ratings.example.org/", False),
+        ("https://ratings.example.org/#part", False),
+        ("https://ratings.example.org/a b", False),
+        ("https://ratings.example.org/\x7f", False),
+        ("https://ratings.example.org/成绩", False),
+        ("", False),
+    ],
+)
+def test_an_address_has_a_host_and_a_port_and_nothing_hidden(url: str, well_formed: bool) -> None:
+    if well_formed:
+        require_address(url)
+        return
+    with pytest.raises(CommandRefusedError, match="webhook_address_malformed"):
+        require_address(url)
+
+
+@pytest.mark.parametrize(
     ("url", "code"),
     [
         ("https://evil.example/", "webhook_host_not_allowed"),
@@ -303,6 +331,7 @@ def test_other_addresses_are_refused(receiver: Receiver, url: str, code: str) ->
     ("name", "feeds", "code"),
     [
         (" ", ("results",), "subscriber_unnamed"),
+        ("长" * 101, ("results",), "subscriber_unnamed"),
         ("办公室", (), "feeds_missing"),
         ("办公室", ("secrets",), "feeds_missing"),
         ("办公室", ("results", "results"), "feeds_missing"),

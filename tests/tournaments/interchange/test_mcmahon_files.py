@@ -175,6 +175,20 @@ def test_paired_elsewhere_no_round_departs() -> None:
 
 
 @pytest.mark.parametrize(
+    ("named", "seeding"),
+    [
+        ("SPLITANDFOLD", GroupSeeding.FOLD),
+        ("SPLITANDSLIP", GroupSeeding.SLIP),
+        ("SPLITANDRANDOM", GroupSeeding.RANDOM),
+    ],
+)
+def test_the_three_seedings_of_opengotha_are_taken_over(named: str, seeding: GroupSeeding) -> None:
+    data = gotha(pairing=SEEDINGS.replace("SPLITANDFOLD", named))
+    assert stage_of(data).group_seeding is seeding
+    assert unused(data) == []
+
+
+@pytest.mark.parametrize(
     "data",
     [
         SMALL.encode(),

@@ -42,6 +42,72 @@ def workbook(*rows: tuple[object, ...]) -> bytes:
     return out.getvalue()
 
 
+COLUMN_HEADINGS: list[tuple[str, str, str, object]] = [
+    ("number", "序号 编号 号码 抽签号 No. Number Start_No", "7", 7),
+    ("name", "姓名 棋手 棋手姓名 队员 Name Full_name Player", "赵一", "赵一"),
+    ("pinyin", "拼音 姓名拼音 Pinyin Latin_name", "Zhao Yi", "Zhao Yi"),
+    ("unit", "单位 代表单位 参赛单位 俱乐部 协会 Unit Club", "示例队", "示例队"),
+    ("team", "队名 代表队 参赛队 球队 Team", "一队", "一队"),
+    (
+        "federation_id",
+        "注册号 会员号 棋协号 棋手编号 Federation_ID Fed.ID ID FIDE-ID",
+        "C001",
+        "C001",
+    ),
+    ("title", "称号 等级 段位 等级称号 Title Dan Grade Rank", "大师", "大师"),
+    ("rating", "等级分 积分等级 Rating Elo", "2450", 2450),
+    ("country", "国家或地区 国家地区 国家 地区 国籍 Country Nation", "cn", "CN"),
+    ("sex", "性别 Sex Gender", "女", "f"),
+    (
+        "birth_date",
+        "出生日期 生日 出生年月日 Birth_date Date_of_birth Birth",
+        "1990-01-02",
+        date(1990, 1, 2),
+    ),
+    ("seed", "种子 种子号 Seed", "3", 3),
+]
+"""What lists of entries in use call each column, the cell of a row and what it says."""
+
+
+@pytest.mark.parametrize(
+    ("column", "heading", "cell", "read"),
+    [
+        (column, heading.replace("_", " "), cell, read)
+        for column, headings, cell, read in COLUMN_HEADINGS
+        for heading in headings.split()
+    ],
+)
+def test_a_column_is_known_by_every_usual_heading(
+    column: str, heading: str, cell: str, read: object
+) -> None:
+    if column == "name":
+        preview = read_entries(lines(f"{heading},其他", f"{cell},无"))
+        assert preview.ignored == ("其他",)
+    else:
+        preview = read_entries(lines(f"姓名,{heading}", f"赵一,{cell}"))
+        assert preview.ignored == ()
+    (row,) = preview.rows
+    assert getattr(row, column) == read
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells", "read"),
+    [
+        *(
+            (heading, ("是", "队长", "√", "✓", "Y", "yes", "x", "1", "TRUE", "Captain"), True)
+            for heading in ("队长", "Captain")
+        ),
+        ("队长", ("否", "-", "N", "no", "0", "False", ""), False),
+    ],
+)
+def test_who_is_captain_is_marked_in_many_ways(
+    heading: str, cells: tuple[str, ...], read: bool
+) -> None:
+    for cell in cells:
+        (row,) = read_entries(lines(f"姓名,队名,台次,{heading}", f"赵一,一队,1,{cell}")).rows
+        assert (row.captain, row.board, row.problems) == (read, 1, ()), cell
+
+
 @pytest.mark.parametrize("charset", ["utf-8", "utf-8-sig", "gb18030"])
 def test_csv_in_chinese(charset: str) -> None:
     text = f"{HEADINGS}\n1,赵一,Zhao Yi,示例队,C001,大师,2450,男,1990-01-02\n"

@@ -29,6 +29,15 @@ def test_a_list_in_chinese() -> None:
     assert codes(CHINESE) == []
 
 
+@pytest.mark.parametrize(
+    "heading",
+    ["等级分", "积分等级", "Rating", "ELO", "分数", "分值", "本期等级分", "Points", "Rtg"],
+)
+def test_the_rating_is_known_by_every_usual_heading(heading: str) -> None:
+    (row,) = read_rating_list(f"注册号,姓名,{heading}\n1001,棋手甲,2450\n".encode()).rows
+    assert (row.rating, row.problems) == (2450, ())
+
+
 def test_a_workbook_in_english_with_lines_above_its_heading() -> None:
     book = Workbook()
     sheet = book.active

@@ -11,7 +11,11 @@ from games.catching_up import settle
 from tests.tournaments.rest.formats import begun, event, paired, played, record
 from tests.tournaments.rest.office import Office
 
-pytestmark = [pytest.mark.database, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("every_name_is_given"),
+]
 
 SWISS = {"kind": "swiss", "rounds": 3}
 

@@ -12,7 +12,7 @@ from tests.tournaments.admin.desk import Desk, client_of, page_text
 from tests.tournaments.admin.test_tabs import GAMES, published
 from tournaments.selectors.exports import LABELS, STREAM
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("every_name_is_given")]
 
 
 @pytest.fixture

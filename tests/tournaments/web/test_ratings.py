@@ -11,7 +11,7 @@ from tests.tournaments.management.test_rate import SPAN, rate, round_robin, stor
 from tournaments.handlers.rating_offices.computed_lists import differs
 from tournaments.models import PlayerRating, RatingList, RatingSteps
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("every_name_is_given")]
 
 CHINESE, ENGLISH = Client(), Client(headers={"accept-language": "en"})
 

@@ -12,7 +12,7 @@ from tests.support.signing import ADDRESS, private, public, text_of
 from tests.tournaments.rest.formats import begun, event
 from tests.tournaments.rest.office import Office
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("every_name_is_given")]
 
 PAIRS = [{"board": 1, "first": 1, "second": 2}, {"board": 2, "first": 4, "second": 3}]
 KEY = private(1)

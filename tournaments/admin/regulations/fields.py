@@ -176,11 +176,14 @@ class ExactField(forms.CharField):
         half = text.endswith("½")
         try:
             number = exact_number(text.removesuffix("½") or "0")
+            if half and number.denominator != 1:
+                raise ValueError(text)
         except (ValueError, ZeroDivisionError) as error:
             raise forms.ValidationError(_("Write points as 2, 1/2 or 1½.")) from error
         if abs(number) > 1000 or number.denominator > 1000:
             raise forms.ValidationError(_("Write points as 2, 1/2 or 1½."))
-        return number + Fraction(1, 2) if half else number
+        more = Fraction(1, 2) if half else Fraction(0)
+        return number - more if text.startswith("-") else number + more
 
 
 class SumField(forms.CharField):
