@@ -278,7 +278,9 @@ def test_every_field_is_asked_as_its_command_declares_it(hall: Hall, edition: st
             assert field["scale"] == spec.scale, where
             first = declared.usual(state) if declared.usual is not None else None
             if field["kind"] == "yes_no":
-                names = [["true", declared.yes or "yes"], ["false", declared.no or "no"]]
+                # Yes to a label that says what is not so answers the field with no.
+                yes, no = ("false", "true") if declared.unless else ("true", "false")
+                names = [[yes, declared.yes or "yes"], [no, declared.no or "no"]]
                 assert [[value, text] for value, text in field["choices"]] == names, where
                 first = first if spec.required else spec.default
             elif field["kind"] == "readings":
