@@ -20,6 +20,7 @@ MOST_MB = 400
 PLAYERS = 100
 AT_ONCE = 200
 AT = 1_790_000_000_000
+FILE = "f" * 64
 
 
 def main(events: int, jobs: int) -> int:
@@ -97,7 +98,7 @@ def _archived(chance: random.Random) -> "Iterator[NewStream]":
             result=chance.choice(("1-0", "1/2-1/2", "0-1")),
             outcome=None,
             scheduled_on=f"20{chance.randrange(10, 26)}-05-01",
-            source=Source(sha256="", index=0, format=""),
+            source=Source(sha256=FILE, index=0, format="pgn"),
         )
         yield store.NewStream(
             stream_id=new_id(),
