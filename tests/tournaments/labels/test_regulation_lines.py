@@ -157,6 +157,9 @@ NEW_YEAR_UTC = 1_767_225_600_000  # 2026-01-01 00:00 UTC, eight in the morning i
         ("Lateness", {"lateness": Lateness(limit_ms=0)}, "absent at the start forfeits"),
         ("Lateness", {"lateness": Lateness(limit_ms=1)}, "more than 0.001 s late forfeits"),
         ("Lateness", {"lateness": Lateness(limit_ms=900_000)}, "more than 15 min late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=59_999)}, "more than 59.999 s late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=60_000)}, "more than 1 min late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=90_000)}, "more than 1 min 30 s late forfeits"),
         ("Kept apart", {}, "nobody; members of one club may meet"),
         (
             "Kept apart",
