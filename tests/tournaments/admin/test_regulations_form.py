@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from django.http import QueryDict
+from django.utils.translation import override
 
 from games.record.xiangqi.options import Level
 from games.rules.editions import editions
@@ -255,6 +256,21 @@ def test_4_1_8_a_level_that_stays_leaves_the_games_as_they_are(database: str) ->
 
 def changed(before: Regulations, after: Regulations) -> set[str]:
     return {change.field for change in changes(before, after)}
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [
+        ("gomoku-2025", " See appendix 6, 4."),
+        ("xiangqi-2020", " See appendix 3, 1.2."),
+    ],
+)
+def test_a_fault_has_its_article_and_its_code(database: str, edition: str, article: str) -> None:
+    """The rounds are announced beforehand: xiangqi appendix 3, 1 (2); gomoku appendix 6, 4."""
+    with override("en"):
+        (text,) = answered(usual(Shape(edition=edition)), rounds="0").errors["rounds"]
+    words = "The number of rounds must be announced before the tournament."
+    assert text == f"{words}{article} [rounds_missing]"
 
 
 def test_two_faults_at_once_are_both_told(database: str) -> None:

@@ -86,6 +86,16 @@ def test_who_may_do_nothing_is_offered_nothing(desk: Desk) -> None:
     assert page.context["next_acts"] == []
 
 
+def test_the_regulations_are_amended_from_the_documents_by_whom_may(desk: Desk) -> None:
+    desk.started(4)
+    amend = f"{desk.base}/amend/"
+    other = Desk(client_of(official("等级分", Role.RATING_OFFICE)), desk.id)
+    links = dict(desk.get("documents/").context["tables"])
+    assert links[amend] == "修订规程"
+    others = dict(other.get("documents/").context["tables"])
+    assert set(links) - set(others) == {amend}
+
+
 def test_a_list_is_pasted_looked_at_and_entered(desk: Desk) -> None:
     desk.create()
     sent = {"pasted": "姓名\t单位\n甲\t京队\n乙\t沪队\n", "step": "look"}

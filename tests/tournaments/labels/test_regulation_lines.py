@@ -1,6 +1,7 @@
 """Lines of the printed regulations that are made of several parts, in both languages."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -17,7 +18,17 @@ from tournaments.labels.regulation_lines import (
 )
 from tournaments.labels.regulations import render
 from tournaments.ratings.choosing import Choice
-from tournaments.regulations.values import KnockoutColours, Regulations, Stage, TeamKind, Teams
+from tournaments.regulations.values import (
+    Deadlines,
+    ForbiddenPairs,
+    Hardness,
+    KnockoutColours,
+    Lateness,
+    Regulations,
+    Stage,
+    TeamKind,
+    Teams,
+)
 
 SWISS = Stage(kind=StageKind.SWISS)
 EVENT = Regulations(edition="gomoku-2025", title="甲赛", stages=(SWISS,))
@@ -133,3 +144,81 @@ def test_a_line_cites_the_article_that_speaks_on_it(
         rules = replace(EVENT, edition=edition, stages=stages, teams=teams)
         found = [line.article for line in render(rules, "en") if line.heading == heading]
         assert found == [cited(edition, article)], edition
+
+
+NAMED = (("a", "b"), ("c", "d"))
+NEW_YEAR_UTC = 1_767_225_600_000  # 2026-01-01 00:00 UTC, eight in the morning in China
+
+
+@pytest.mark.parametrize(
+    ("heading", "changed", "text"),
+    [
+        ("Lateness", {"lateness": Lateness()}, "as the rule book has it"),
+        ("Lateness", {"lateness": Lateness(limit_ms=0)}, "absent at the start forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=1)}, "more than 0.001 s late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=900_000)}, "more than 15 min late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=59_999)}, "more than 59.999 s late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=60_000)}, "more than 1 min late forfeits"),
+        ("Lateness", {"lateness": Lateness(limit_ms=90_000)}, "more than 1 min 30 s late forfeits"),
+        ("Kept apart", {}, "nobody; members of one club may meet"),
+        (
+            "Kept apart",
+            {"forbidden": ForbiddenPairs(rounds=(1, 3))},
+            "members of one club in rounds 1, 3",
+        ),
+        ("Kept apart", {"forbidden": ForbiddenPairs(pairs=NAMED)}, "2 pairs by name"),
+        (
+            "Kept apart",
+            {"forbidden": ForbiddenPairs(pairs=NAMED, rounds=(2,), hardness=Hardness.SOFT)},
+            "members of one club in rounds 2; 2 pairs by name (as far as possible)",
+        ),
+        (
+            "Deadlines",
+            {"deadlines": Deadlines(entry_closes_at=NEW_YEAR_UTC)},
+            "entries close 2026-01-01 08:00 (UTC+8); nobody joins later",
+        ),
+        (
+            "Deadlines",
+            {"deadlines": Deadlines(entry_closes_at=0, check_in_closes_at=NEW_YEAR_UTC)},
+            "entries close 1970-01-01 08:00 (UTC+8); check-in closes 2026-01-01 08:00 (UTC+8); "
+            "nobody joins later",
+        ),
+        ("Deadlines", {}, None),
+        (
+            "Unfinished games",
+            {"pairs_unfinished_as_draws": False},
+            "the next round is paired only when all games are over",
+        ),
+        (
+            "Unfinished games",
+            {"pairs_unfinished_as_draws": True},
+            "may count as draws for the next pairing, if the chief arbiter says so",
+        ),
+        ("Unfinished games", {"stages": (Stage(kind=StageKind.ROUND_ROBIN),)}, None),
+        ("Kept apart", {"stages": (Stage(kind=StageKind.ROUND_ROBIN),)}, None),
+        (
+            "Kept apart",
+            {
+                "stages": (Stage(kind=StageKind.ROUND_ROBIN),),
+                "forbidden": ForbiddenPairs(pairs=NAMED[:1]),
+            },
+            "1 pairs by name",
+        ),
+        ("Rulings", {}, "a proposed ruling needs the arbiter's confirmation"),
+        ("Rulings", {"rulings_bind": True}, "proposed rulings bind at once"),
+        ("Place and dates", {}, None),
+        ("Place and dates", {"place": "成都"}, "成都"),
+        ("Place and dates", {"starts_on": "2026-05-01"}, "2026-05-01"),
+        (
+            "Place and dates",
+            {"place": "成都", "starts_on": "2026-05-01", "ends_on": "2026-05-03"},
+            "成都 2026-05-01 – 2026-05-03",
+        ),
+        ("Tournament", {"section": "女子组"}, "甲赛 女子组"),
+    ],
+)
+def test_a_line_says_what_is_set_and_is_left_out_where_there_is_nothing_to_say(
+    heading: str, changed: dict[str, Any], text: str | None
+) -> None:
+    lines = [line for line in render(replace(EVENT, **changed), "en") if line.heading == heading]
+    assert [line.text for line in lines] == ([] if text is None else [text])
