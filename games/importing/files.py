@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
 
-from games.importing.beside import attend
+from games.importing.beside import read_beside
 
 GAME_SUFFIXES = frozenset(
     [
@@ -62,5 +62,5 @@ def readers(
         return nullcontext()
     # Not by fork: the parent holds database connections and a writer thread.
     return ProcessPoolExecutor(
-        max_workers=jobs, mp_context=get_context("spawn"), initializer=attend
+        max_workers=jobs, mp_context=get_context("spawn"), initializer=read_beside
     )
