@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.request import urlopen
 from uuid import NAMESPACE_URL, uuid5
 
@@ -15,7 +16,7 @@ import pytest
 
 from config import bootstrap
 from config.demo.made_up import SCRIPTS
-from config.demo.tournament import NAMES, ROUNDS, TITLE, entry_list
+from config.demo.tournament import NAMES, ROUNDS, TITLE, entry_list, made_up_score
 from games.rules.books.article import Article, parse_articles
 from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
 from tournaments.sheets.entries import read_entries
@@ -222,3 +223,23 @@ def test_the_entry_list_is_made_up_and_can_be_entered() -> None:
     assert all(row.name.endswith("（虚构）") for row in listed.rows)
     assert all(row.unit.endswith("（虚构）") for row in listed.rows)
     assert TITLE.endswith("（虚构）")
+
+
+@pytest.mark.parametrize(
+    ("lots", "score"),
+    [((0, 1, 2, 252), "1/2-1/2"), ((3, 4, 5, 6, 253), "1-0"), ((7, 8, 9, 249), "0-1")],
+    ids=["three of ten are drawn", "four the first wins", "three the second wins"],
+)
+def test_results_are_drawn_by_lot(
+    monkeypatch: pytest.MonkeyPatch, lots: tuple[int, ...], score: str
+) -> None:
+    drawn_from: list[bytes] = []
+    for lot in lots:
+
+        def sha256(data: bytes, lot: int = lot) -> SimpleNamespace:
+            drawn_from.append(data)
+            return SimpleNamespace(digest=lambda: bytes([lot, 255 - lot]))
+
+        monkeypatch.setattr("config.demo.tournament.hashlib", SimpleNamespace(sha256=sha256))
+        assert made_up_score(2, 5, 16).value == score
+    assert {data.decode().partition("/")[2] for data in drawn_from} == {"2/5/16"}

@@ -29,9 +29,14 @@ def received(data: bytes) -> TimedRequest:
         (HEAD + b"x", HEAD_S + 1, True),
         (HEAD + b"x" * 50_000, HEAD_S + 10, False),
         (HEAD + b"x" * 50_000, HEAD_S + 14, True),
+        # Fifteen seconds for the head; then 4096 bytes of the body a second.
+        (b"POST / HTT", 14.99, False),
+        (b"POST / HTT", 15.01, True),
+        (HEAD + b"x" * 41_000, 25, False),
+        (HEAD + b"x" * 40_900, 25, True),
     ],
 )
-def test_a_request_has_its_time(data: bytes, after_s: int, left: bool) -> None:
+def test_a_request_has_its_time(data: bytes, after_s: float, left: bool) -> None:
     request = received(data)
     assert request.is_too_slow(request.begun + after_s) is left
 

@@ -13,9 +13,11 @@ import time_machine
 from django.core.cache import cache
 from django.test import Client
 
+from config.live import follower
+from config.live.follower import Filled
 from games.catching_up import settle
 from tests.games.rest.hall import arrangement, open_hall
-from tests.support.live import Heard
+from tests.support.live import Heard, message_of
 from tests.tournaments.rest.formats import begun, event
 from tests.tournaments.rest.office import Office, open_office
 
@@ -121,6 +123,7 @@ def test_what_happens_in_a_late_event_s_games_waits_for_its_time(
     tell(office, game, "moves", {"side": "red", "move": "h2e2"})
     assert heard.catch_up().types(own) == []
     assert "h2e2" not in heard.text
+    safe = heard.safe
     clock.shift(DELAY_S - 60)
     assert "h2e2" not in heard.catch_up().text
     assert heard.types(own) == ["game-arranged", "game-started"]
@@ -131,6 +134,44 @@ def test_what_happens_in_a_late_event_s_games_waits_for_its_time(
     told = heard.catch_up().on(own)
     assert told[-1]["step"]["move"] == "h2e2"
     assert heard.on(of_all)[-1] == told[-1]
+    # Everything was sent up to the first event that waited, and now up to the last of all.
+    assert safe == heard.on(of_all)[0]["position"] - 1
+    assert heard.safe == heard.follower.position == heard.on(of_all)[-1]["position"]
+
+
+def filled(heard: Heard, channel: str, after: int, upto: int) -> list[dict[str, Any]] | None:
+    """Return what a reader is sent who missed the events behind `after`, up to `upto`."""
+    answers: list[Filled] = []
+    heard.follower.order(channel, after, upto, answers.append)
+    heard.follower._serve_orders(0)
+    (frames,) = answers
+    return None if frames is None else [message_of(frame) for frame in frames]
+
+
+def test_what_a_reader_missed_is_what_the_others_were_sent_but_what_is_not_due(
+    clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office, own, of_all = late_event()
+    heard = Heard().catch_up()
+    end = heard.follower.position
+    # That a game is arranged is no secret of the delay: its page says so at once.
+    early = [filled(heard, channel, 0, end) or [] for channel in (own, of_all)]
+    types = [[message["type"] for message in messages] for messages in early]
+    assert types == [["games.game-arranged.v1"], ["games.game-arranged.v1"] * 2]
+    clock.shift(DELAY_S)
+    everything = heard.catch_up().on(of_all)
+    assert len(everything) == 3
+    assert filled(heard, of_all, 0, end) == everything
+    assert filled(heard, own, 0, end) == heard.on(own)
+    event_itself = f"tournaments/{office.tournament}"
+    assert filled(heard, event_itself, 0, end) == heard.on(event_itself)
+    positions = [message["position"] for message in everything]
+    assert filled(heard, of_all, positions[0], end) == everything[1:]
+    assert filled(heard, of_all, 0, positions[-1] - 1) == everything[:-1]
+    monkeypatch.setattr(follower, "MOST_FILL", 3)
+    assert filled(heard, of_all, 0, end) == everything
+    monkeypatch.setattr(follower, "MOST_FILL", 2)
+    assert filled(heard, of_all, 0, end) is None, "the page is to be read anew"
 
 
 def test_the_same_event_without_delay_is_told_at_once(clock: time_machine.Traveller) -> None:

@@ -203,3 +203,12 @@ def test_a_fault_of_the_list_names_its_line(office: Office) -> None:
     (fault,) = answer.data["errors"]
     assert (fault["pointer"], fault["code"]) == ("/content", "bad_csv")
     assert fault["detail"].startswith("line 2, ")
+
+
+def test_a_list_entered_at_another_version_is_refused_with_the_present_one(office: Office) -> None:
+    content = base64.b64encode(GOOD.encode()).decode()
+    office.do("entries", {"entries": [{"id": register(1)[0]}]})
+    answer = office.act("entry-lists", {"content": content, "enter": True}, version=1)
+    assert (answer.status, answer.code) == (412, "version_conflict")
+    assert answer.data["current_version"] == office.version == 2
+    assert Player.objects.count() == 1
