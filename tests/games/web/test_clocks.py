@@ -3,9 +3,12 @@
 import pytest
 from django.utils import translation
 
+from games.record.officiating.timekeeping.commands import AdjustTime
+from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
-from games.selectors import MoveRow
-from games.web.clocks import after_move, at_start
+from games.selectors import MoveRow, game_page
+from games.web.clocks import after_move, at_start, clocks_of
+from tests.support.office import GameOnRecord
 
 MINUTE = 60_000
 SIDES = ("black", "white")
@@ -61,3 +64,21 @@ def test_6_4_each_side_begins_with_its_own_time(
     control: TimeControl | None, side: str, time: str
 ) -> None:
     assert at_start(control, SIDES, side).time == time
+
+
+@pytest.mark.database
+def test_6_4_what_an_arbiter_gives_shows_after_the_last_move_alone(database: str) -> None:
+    """Base 1 h and 30 s a move; each move takes 10 s of a clock, and Black is given 5 minutes."""
+    game = GameOnRecord(red="许银川", black="胡荣华")
+    game.play(("h2e2", "h9g7", "h0g2"))
+    game.give(AdjustTime(side="black", delta_ms=5 * MINUTE, article=XIANGQI("24.4"), reason="误按"))
+    page = game_page(game.id)
+    shown = {
+        ply: {clock.side.code: clock.remaining for clock in clocks_of(page, ply)}
+        for ply in (1, 2, 3)
+    }
+    assert shown == {
+        1: {"red": "1:00:20", "black": "1:00:00"},
+        2: {"red": "1:00:20", "black": "1:00:20"},
+        3: {"red": "1:00:40", "black": "1:05:20"},
+    }

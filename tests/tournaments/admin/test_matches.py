@@ -218,6 +218,8 @@ def test_17_5_a_drawn_match_is_decided_on_a_record_and_only_once(database: str) 
     )
     for wrong in wrongs:
         assert of_board(desk, "decide-match", **wrong).context.get("preview") is None, wrong
+    form = of_board(desk, "decide-match", **wrongs[0]).context["form"]
+    assert form.errors == {"seed": ["请填写抽签随机码。"]}
     page = of_board(desk, "decide-match", how="ruling", verdict="second", reference="裁决 3")
     answer = desk.record(page, "decide-match")
     assert answer["Location"] == f"{desk.base}/rounds/1/boards/1/"
