@@ -160,16 +160,6 @@ def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[
     return device, token
 
 
-def revoke_device(device: Device, *, now: datetime) -> Device:
-    """Make the device's token worthless from now on; doing it again changes nothing."""
-    with transaction.atomic():
-        AuthToken.objects.filter(digest=device.token_digest).delete()
-        if device.revoked_at is None:
-            device.revoked_at = now
-            device.save(update_fields=["revoked_at"])
-    return device
-
-
 def officials_with(role: Role, *, event: str, section: str) -> dict[str, str]:
     """Return actor id -> name of who may act in an office at an event, by their names."""
     appointments = (

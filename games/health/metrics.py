@@ -29,6 +29,9 @@ class _Readings(Collector):
         yield reasons
         yield _gauge("qipu_unsequenced_events", "events without a number", health.unsequenced)
         yield _gauge("qipu_overdue_work", "pieces of work past their time", health.overdue_work)
+        yield _gauge(
+            "qipu_oldest_work_milliseconds", "since the oldest was due", health.oldest_work_ms
+        )
         yield _gauge("qipu_free_bytes", "room on the disk of the data", health.free_mb * 1_000_000)
         ages = GaugeMetricFamily(
             "qipu_age_milliseconds", "since it was done, or how long it waits", labels=["of"]

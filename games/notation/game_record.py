@@ -89,9 +89,9 @@ class GameRecord:
     tags: tuple[tuple[str, str], ...] = ()
     start_position: str | None = None
     moves: tuple[RecordedMove, ...] = ()
-    move_format: str = "chinese"
+    move_format: str
     result: str | None = None
-    edition: str = "xiangqi-2020"
+    edition: str
     edition_is_stated: bool = False
     edition_doubt: str = ""
     comments: tuple[str, ...] = ()

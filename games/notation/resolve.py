@@ -13,11 +13,10 @@ from games.rules.editions import kernel_for
 MAX_PLIES = 2_000
 
 
-def resolve(
-    record: GameRecord, edition: str = "xiangqi-2020", *, max_plies: int = MAX_PLIES
-) -> ResolvedGame:
-    """Turn the moves of a record into canonical moves, as far as `edition` allows them.
+def resolve(record: GameRecord, edition: str = "", *, max_plies: int = MAX_PLIES) -> ResolvedGame:
+    """Turn the moves of a record into canonical moves, as far as `edition`, "" for its own, allows.
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
+    edition = edition or record.edition
     return notation_of(kernel_for(edition).game).resolve(record, edition, max_plies)

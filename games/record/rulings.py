@@ -1,7 +1,7 @@
 """Rulings put on record, made binding or set aside: the same way in every game.
 
-What a binding ruling brings is the game's own affair; it comes in as `follows`. DESIGN.md,
-section 5: a ruling is proposed, and binds when confirmed or where the event says so at once.
+What a binding ruling brings is the game's own affair; it comes in as `follows`. A ruling is
+proposed, and binds when confirmed or where the event says so at once (docs/decisions/0004).
 Where the event wants four eyes, another decision is proposed too, and somebody else confirms it.
 """
 

@@ -83,7 +83,7 @@ def identities(hall: Any) -> list[dict[str, Any]]:
     from django.contrib.auth.models import User
     from knox.crypto import hash_token
 
-    from games.access import revoke_device
+    from games.appointing.register import CONSOLE, Warrant, revoke_token
     from games.models import Appointment, Device
     from games.record.values import Role
     from tests.games.rest.hall import ELSEWHERE, token_for
@@ -96,7 +96,7 @@ def identities(hall: Any) -> list[dict[str, Any]]:
     tokens["player of no id"] = token_for(Role.PLAYER)
     tokens["revoked"] = token_for(Role.CHIEF_ARBITER)
     ended = Device.objects.get(token_digest=hash_token(tokens["revoked"]))
-    revoke_device(ended, now=now)
+    revoke_token(ended, warrant=Warrant(by=CONSOLE))
     former = official("former", Role.ARBITER)
     Appointment.objects.filter(user=former).update(revoked_at=now)
     people = {

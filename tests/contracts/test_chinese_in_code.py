@@ -1,6 +1,6 @@
 """Chinese in the source: words for people stand in the catalogues, data in one table each.
 
-Pure code gives a message with its figures, the catalogues hold both languages (DESIGN 2). What is
+Pure code gives a message with its figures, the catalogues hold both languages. What is
 no sentence for a reader may stand in the source: `HOMES` says where, and why.
 """
 

@@ -18,7 +18,7 @@ from django.utils.dateparse import parse_datetime
 from knox.crypto import hash_token
 
 from adjudication.rest import urls as of_rulings
-from games.access import revoke_device
+from games.appointing.register import CONSOLE, Warrant, revoke_token
 from games.federation.publishing import publish
 from games.models import Device, LedgerEvent
 from games.record.audits.commands import RecordAudit
@@ -215,7 +215,7 @@ def hall(database: str) -> Hall:
     publish(SEASON, by=Actor(id="office", role=Role.ORGANISER), at=timezone.now())
     past = parse_datetime("2020-01-01T00:00:00Z")
     _device(hall, "exp").update(expires_at=past)
-    revoke_device(_device(hall, "rev").get(), now=timezone.now())
+    revoke_token(_device(hall, "rev").get(), warrant=Warrant(by=CONSOLE))
     return hall
 
 

@@ -15,11 +15,10 @@ from django.conf import LazySettings
 from django.core.cache import cache
 from django.db.models import Model
 from django.test import Client
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from knox.crypto import hash_token
 
-from games.access import revoke_device
+from games.appointing.register import CONSOLE, Warrant, revoke_token
 from games.models import Device, Player
 from games.record.values import Actor, Role
 from tests.contracts.tournament_addresses import API, PAGES
@@ -194,7 +193,7 @@ def house(database: str, settings: LazySettings) -> House:
         for name in ("exp", "rev")
     }
     devices["exp"].update(expires_at=parse_datetime("2020-01-01T00:00:00Z"))
-    revoke_device(devices["rev"].get(), now=timezone.now())
+    revoke_token(devices["rev"].get(), warrant=Warrant(by=CONSOLE))
     return made
 
 

@@ -1,6 +1,6 @@
 """Entries that were wrong: a flag, a move, a ruling, a signature put right at the board.
 
-DESIGN.md, section 4: an arbiter his own entries while the game goes on, the chief arbiter until
+An arbiter his own entries while the game goes on, the chief arbiter until
 the signatures, the committee after them and where a ruling binds.
 """
 

@@ -1,6 +1,6 @@
 """Warnings about what an act of the event does to games that say otherwise or are not over.
 
-DESIGN section 4: the event cannot silently contradict its games.
+An event cannot silently contradict its games.
 """
 
 from collections.abc import Callable, Iterator

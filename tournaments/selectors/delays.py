@@ -31,8 +31,8 @@ def late_games(games: Iterable[UUID]) -> Mapping[UUID, int]:
 
 _KNOWN_FOR_MS = 1000
 _MOST_KNOWN = 10_000
-_events: dict[UUID, UUID] = {}
-_late: dict[UUID, tuple[int, bool]] = {}
+_event_of_game: dict[UUID, UUID] = {}
+_late_until: dict[UUID, tuple[int, bool]] = {}
 
 
 def is_late(game: UUID) -> bool:
@@ -40,21 +40,21 @@ def is_late(game: UUID) -> bool:
 
     For who writes: asked with every move, it must cost next to nothing.
     """
-    tournament = _events.get(game)
+    tournament = _event_of_game.get(game)
     if tournament is None:
         linked = LinkedGame.objects.filter(game=game).order_by().values_list("tournament")
         found = linked.first()
         if found is None:
             return False
-        if len(_events) >= _MOST_KNOWN:
-            _events.clear()
-            _late.clear()
-        tournament = _events[game] = found[0]
+        if len(_event_of_game) >= _MOST_KNOWN:
+            _event_of_game.clear()
+            _late_until.clear()
+        tournament = _event_of_game[game] = found[0]
     now = api.now_ms()
-    until, late = _late.get(tournament, (0, False))
+    until, late = _late_until.get(tournament, (0, False))
     if until <= now:
         late = bool(delay_of(tournament))
-        _late[tournament] = now + _KNOWN_FOR_MS, late
+        _late_until[tournament] = now + _KNOWN_FOR_MS, late
     return late
 
 

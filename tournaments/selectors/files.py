@@ -67,17 +67,18 @@ def written(
     """
     people = particulars(state)
     if not private:
-        people = {at: replace(particulars, sex="", birth="") for at, particulars in people.items()}
+        people = {id_: replace(known, sex="", birth="") for id_, known in people.items()}
     return write_event(state, stage, people, order, original=original)
 
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:
     """Return what the registry knows of everybody entered, by id."""
     named = dict(selectors.names(state, None, plain=True).by_id)
-    named |= {x: x for entry in state.entries for x in entry.members if x not in named}
+    members = [member for entry in state.entries for member in entry.members]
+    named |= {member: member for member in members if member not in named}
     ids = [id_ for text in named if (id_ := api.as_id(text)) is not None]
-    stands = {str(id_): at for id_, at in api.standing(ids).items()}
-    people = set(stands.values())
+    person_of = {str(id_): person for id_, person in api.standing(ids).items()}
+    people = set(person_of.values())
     named |= {str(pk): name for pk, name in api.known_players(ids).items()}
     units = {str(pk): text for pk, text in api.player_units(ids).items()}
     profiles = {
@@ -88,15 +89,15 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     rows = PlayerTitle.objects.filter(player__in=people, game=game).order_by("awarded_on", "id")
     titles = {title.player_id: title for title in rows}
     found = {}
-    for one_id, name in named.items():
-        person = stands.get(one_id)
+    for id_text, name in named.items():
+        person = person_of.get(id_text)
         profile = profiles.get(person) if person else None
         held_title = titles.get(person) if person else None
         dan = _dan(held_title) if held_title else None
-        found[one_id] = Particulars(
-            name=name or one_id,
-            unit=units.get(one_id, ""),
-            federation_number=numbers.get(one_id, ""),
+        found[id_text] = Particulars(
+            name=name or id_text,
+            unit=units.get(id_text, ""),
+            federation_number=numbers.get(id_text, ""),
             sex=profile.sex if profile else "",
             birth=profile.born_on.strftime("%Y/%m/%d") if profile and profile.born_on else "",
             title=held_title.title if held_title else "",

@@ -21,6 +21,7 @@ from games.notation.game_record import (
     oversize,
 )
 from games.notation.squares import on_board, square_text
+from games.notation.xiangqi import EDITION
 
 _MOVE = re.compile("([0-8])([0-9])-([0-8])([0-9])")
 _NULL_MOVE = "00-00"
@@ -186,6 +187,7 @@ class _Handler:
             start_position=None if fen in ("", NORMAL_START) else fen,
             moves=tuple(self.moves),
             move_format="squares",
+            edition=EDITION,
             result=result,
             comments=tuple(self.opening),
             unkept=tuple(unkept),

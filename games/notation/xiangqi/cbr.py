@@ -18,6 +18,7 @@ from games.notation.game_record import (
     oversize,
 )
 from games.notation.squares import Square, black_begins, placement_fen, square_text
+from games.notation.xiangqi import EDITION
 
 RECORD_MAGIC = b"CCBridge Record\0"
 LIBRARY_MAGIC = b"CCBridgeLibrary\0"
@@ -148,6 +149,7 @@ def _read_record(
         start_position=placement_fen(men, black_moves=black),
         moves=tuple(stream.moves),
         move_format="squares",
+        edition=EDITION,
         result=_RESULTS.get(data[_RESULT]),
         comments=tuple(stream.opening),
         lines=stream.tree.lines(len(stream.moves)),

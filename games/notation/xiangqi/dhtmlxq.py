@@ -31,6 +31,7 @@ from games.notation.squares import (
     square_text,
 )
 from games.notation.text_file import open_text, with_encodings
+from games.notation.xiangqi import EDITION
 
 _TOKEN = re.compile(r"\[(/?)(DhtmlXQ(?:_\w+|HTML|iFrame)?|\d+_\d+_\d+)\]", re.IGNORECASE)
 _SCRIPT_JOIN = re.compile(r"'[ \t]*\+[ \t]*'")
@@ -222,6 +223,7 @@ def _record(
         start_position=start,
         moves=moves,
         move_format="squares",
+        edition=EDITION,
         result=result,
         comments=(opening,) if opening else (),
         lines=side_lines,

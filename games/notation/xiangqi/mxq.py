@@ -13,6 +13,7 @@ from games.notation.game_record import (
     RecordedMove,
     oversize,
 )
+from games.notation.xiangqi import EDITION
 
 _MOVES, _ENDS, _COMMENTS_END = "Moves", "Ends", "CommentsEnd"
 MARK = b"\x05Moves"
@@ -49,6 +50,7 @@ def read_mxq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         tags=tags,
         moves=moves,
         move_format="squares",
+        edition=EDITION,
         result=result,
         comments=comments,
         unkept=(("heading", unnamed),) if unnamed else (),

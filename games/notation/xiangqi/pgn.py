@@ -21,6 +21,7 @@ from games.notation.game_record import (
 )
 from games.notation.result_words import spoken_result
 from games.notation.text_file import open_text, with_encodings
+from games.notation.xiangqi import EDITION
 from games.notation.xiangqi.move_shapes import (
     declared_shape,
     fold_width,
@@ -407,6 +408,7 @@ def _finished(draft: _Draft, index: int) -> GameRecord:
         start_position=_tag(draft, "fen").strip() or None,
         moves=tuple(draft.moves),
         move_format=shape,
+        edition=EDITION,
         result=result,
         comments=tuple(draft.comments),
         lines=draft.side.lines(),

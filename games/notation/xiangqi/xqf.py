@@ -19,6 +19,7 @@ from games.notation.game_record import (
     oversize,
 )
 from games.notation.squares import Square, black_begins, on_board, placement_fen, square_text
+from games.notation.xiangqi import EDITION
 
 MAGIC = b"XQ"
 HEADER_SIZE = 1024
@@ -105,6 +106,7 @@ def read_xqf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         start_position=placement_fen(men, black_moves=black_begins(men, first)),
         moves=tuple(body.moves),
         move_format="squares",
+        edition=EDITION,
         result=RESULTS.get(data[51]),
         comments=tuple(body.opening),
         lines=body.tree.lines(len(body.moves)),

@@ -1,7 +1,7 @@
 """What takes back or puts right what is on record. Past tense; facts only.
 
-DESIGN.md, section 4: the game is then what it would be without the act; nothing leaves the
-record, and at its version a page still shows what was known then.
+The game is then what it would be without the act; nothing leaves the record, and at its version a
+page still shows what was known then (docs/decisions/0040).
 """
 
 from dataclasses import dataclass

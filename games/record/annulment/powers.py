@@ -1,7 +1,7 @@
 """Who may annul or correct what: the closer to the end, the higher the office.
 
-DESIGN.md, section 4: an arbiter his own entries while the game goes on, the chief arbiter until
-the signatures, the committee after them and where a ruling already binds.
+An arbiter his own entries while the game goes on, the chief arbiter until the signatures, the
+committee after them and where a ruling already binds (docs/decisions/0040).
 """
 
 from games.record import events as e

@@ -1,7 +1,7 @@
 """Audits put on record, their findings settled: nothing that the game itself turns on.
 
-DESIGN.md, sections 3 and 6: an audit answers no question and binds nobody. Who settles a finding
-is who may put the record right at that time.
+An audit answers no question and binds nobody (docs/decisions/0045). Who settles a finding is
+who may put the record right at that time.
 """
 
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """The words in which a rule book speaks of offences: what is done, what it costs, who may say so.
 
-Rule sources: xiangqi 2020, chapters 4.1, 8, 18, 28 and appendix 1; gomoku 2025, articles
+Rule sources: xiangqi 2020, articles 4.1, 8, 18, 28 and appendix 1; gomoku 2025, articles
 15-18 and 31; the classic gomoku rules; weiqi 2002, articles 17-18 and 22-24, 30-31.
 """
 
@@ -142,6 +142,10 @@ class Offence:
     unless_signed: bool = False
     after_end: Article | None = None
     after_close: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.costs and self.rule is None:
+            raise ValueError(f"{self.code} costs nothing")
 
     def known(self, terms: Terms) -> bool:
         """Return whether it is an offence at the speed that is played."""

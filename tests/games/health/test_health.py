@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from games.ledger import sequencer
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
 from games.models import ProjectionCursor
+from games.rest.outputs import HealthOut
 from tests.games.rest.hall import Hall, follow, open_hall
 
 pytestmark = pytest.mark.database
@@ -149,6 +151,19 @@ class TestMetrics:
         assert "qipu_up 0.0" in lines
         assert 'qipu_reason{reason="background_stopped"} 1.0' in lines
         assert any(line.startswith('qipu_age_milliseconds{of="background"} ') for line in lines)
+
+    def test_every_reading_is_served_and_measured(self, hall: Hall) -> None:
+        """A field added to the readings must reach both who asks and who graphs."""
+        read = {each.name for each in fields(readings.Health)}
+        assert set(HealthOut().fields) == {*read, "status"}
+        there = Client().get("/metrics").content.decode()
+        for name in (
+            "unsequenced_events",
+            "overdue_work",
+            "oldest_work_milliseconds",
+            "free_bytes",
+        ):
+            assert f"# TYPE qipu_{name} gauge" in there
 
     def test_without_a_database_it_says_that(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def fails(now: int) -> None:

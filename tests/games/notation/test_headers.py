@@ -87,7 +87,14 @@ def test_a_doubtful_date_is_said_to_be_so(text: str, iso: str | None, doubt: str
 
 
 def record(result: str | None = None, **tags: str) -> GameRecord:
-    return GameRecord(index=1, line=1, tags=tuple(tags.items()), result=result)
+    return GameRecord(
+        index=1,
+        line=1,
+        tags=tuple(tags.items()),
+        move_format="chinese",
+        edition="xiangqi-2020",
+        result=result,
+    )
 
 
 def test_names_that_stand_only_in_the_event_are_no_players() -> None:

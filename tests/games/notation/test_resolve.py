@@ -20,6 +20,7 @@ def record(
         start_position=fen,
         moves=tuple(RecordedMove(text=move, line=ply + 10) for ply, move in enumerate(moves)),
         move_format=shape,
+        edition="xiangqi-2020",
         warnings=warnings,
     )
 

@@ -1,6 +1,6 @@
 """Corrections that changed games call for, at the desk: what waits, whom it moves, the answer.
 
-DESIGN section 4; gomoku 2025 25.2.2-B.
+Gomoku 2025 25.2.2-B.
 """
 
 from uuid import uuid4

@@ -1,6 +1,6 @@
 """The feeds of rating offices: what is told, when, to whom, and what is never told.
 
-Questions 192, 193 and 210 to 216 of the tournament managers' checklist; DESIGN section 4.
+Questions 192, 193 and 210 to 216 of the tournament managers' checklist.
 """
 
 import hashlib

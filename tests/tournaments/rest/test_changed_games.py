@@ -1,6 +1,6 @@
 """A game that changes after its result is on record: a correction waits for the chief arbiter.
 
-DESIGN section 4; gomoku 2025 15.3 (points taken after the end), 25.2.2-B and 25.2.3-A.
+Gomoku 2025 15.3 (points taken after the end), 25.2.2-B and 25.2.3-A.
 """
 
 import csv

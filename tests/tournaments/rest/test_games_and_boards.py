@@ -1,6 +1,6 @@
 """What the event does to games that are not over, or came to something else, asks first.
 
-DESIGN section 4: the event cannot silently contradict its games. Weiqi 2002 30.4, gomoku 2025
+An event cannot silently contradict its games. Weiqi 2002 30.4, gomoku 2025
 25.2.2-B, xiangqi 2020 9 and 19.
 """
 

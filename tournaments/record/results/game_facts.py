@@ -1,7 +1,7 @@
 """What the games of boards have come to, as an event's commands are told of it.
 
 A game is a stream of its own; who gives a command to the event has the server look at the
-games it concerns. DESIGN section 4: the event cannot silently contradict its games.
+games it concerns: an event cannot silently contradict its games.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Corrections that changes in games bring up: proposed, made, or not made with a reason.
 
-DESIGN section 4: what changes in a game after its result is on record becomes a proposed
+What changes in a game after its result is on record becomes a proposed
 correction of the event. Weiqi 2002 23.1, gomoku 2025 15.3 and 22, xiangqi 2020 26.
 """
 

@@ -1,4 +1,4 @@
-"""Offences of the xiangqi rules 2020: chapters 4.1, 5.9, 7, 8 and 18; 28-29; appendix 1.
+"""Offences of the xiangqi rules 2020: articles 4.1, 5.9, 7, 8, 18 and 28-29; appendix 1.
 
 Three editions: the standard game, rapid play (快棋, chapter 7) and mass events (群体比赛).
 """
@@ -318,7 +318,7 @@ _RAPID_OWN = (
 RAPID = Offences(
     listed=(
         *_CONDUCT,
-        # Players keep no record (28.4): the offences of chapter 7 fall away.
+        # Players keep no record (28.4): the offences of article 7 fall away.
         replace(
             _EARLY_PRESS,
             known_as=(XIANGQI("4.1.9"), XIANGQI("28.11.3")),

@@ -1,4 +1,4 @@
-"""What falls with an act that is annulled, what stands, what goes on (DESIGN.md, section 4)."""
+"""What falls with an act that is annulled, what stands, what goes on (docs/decisions/0040)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ends that an annulment or a correction brings, takes back or changes (DESIGN.md, section 4)."""
+"""Ends that an annulment or a correction brings, takes back or changes (docs/decisions/0040)."""
 
 from games.record import commands as c
 from games.record import events as e

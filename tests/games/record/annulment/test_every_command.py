@@ -1,4 +1,4 @@
-"""Act, annul: the game is then what it would be without the act (DESIGN.md, section 4)."""
+"""Act, annul: the game is then what it would be without the act (docs/decisions/0040)."""
 
 from dataclasses import replace
 

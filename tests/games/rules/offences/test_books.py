@@ -131,6 +131,11 @@ def test_power(edition: str, measure: str, office: str, standing: str) -> None:
     assert authority(edition, Office(office), Measure(measure)).standing.value == standing
 
 
+def test_an_offence_that_costs_nothing_is_none() -> None:
+    with pytest.raises(ValueError, match="x costs nothing"):
+        Offence(code="x", article=Article("xiangqi-2020", "18"), zh="某事", en="something")
+
+
 def test_nobody_without_an_office_imposes_anything() -> None:
     for edition in editions():
         for measure in Measure:
