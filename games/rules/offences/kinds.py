@@ -143,10 +143,6 @@ class Offence:
     after_end: Article | None = None
     after_close: bool = False
 
-    def __post_init__(self) -> None:
-        if not self.costs and self.rule is None:
-            raise ValueError(f"{self.code} costs nothing")
-
     def known(self, terms: Terms) -> bool:
         """Return whether it is an offence at the speed that is played."""
         return not (self.unless_rapid if terms.rapid else self.only_rapid)
@@ -219,6 +215,11 @@ class Offences:
     fact_article: Article | None = None
     final_article: Article | None = None
     spares_article: Article | None = None
+
+    def __post_init__(self) -> None:
+        for offence in self.listed:
+            if not offence.costs and offence.rule is None:
+                raise ValueError(f"{offence.code} costs nothing")
 
     def offence(self, code: str) -> Offence | None:
         """Return the offence of that code, None where the book knows none."""

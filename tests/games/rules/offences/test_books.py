@@ -8,7 +8,7 @@ from games.rules.books.book import Book
 from games.rules.books.registry import BOOKS, book_of
 from games.rules.editions import editions
 from games.rules.offences.escalation import escalate, measures_for
-from games.rules.offences.kinds import Measure, Offence, Office, Past, Terms
+from games.rules.offences.kinds import Measure, Offence, Offences, Office, Past, Terms
 from games.rules.offences.powers import Standing, authority, authority_by_book
 from games.rules.weiqi.scoring import WARNINGS_THAT_LOSE
 
@@ -131,9 +131,10 @@ def test_power(edition: str, measure: str, office: str, standing: str) -> None:
     assert authority(edition, Office(office), Measure(measure)).standing.value == standing
 
 
-def test_an_offence_that_costs_nothing_is_none() -> None:
+def test_a_book_lists_no_offence_that_costs_nothing() -> None:
+    nothing = Offence(code="x", article=Article("xiangqi-2020", "18"), zh="某事", en="something")
     with pytest.raises(ValueError, match="x costs nothing"):
-        Offence(code="x", article=Article("xiangqi-2020", "18"), zh="某事", en="something")
+        Offences(listed=(nothing,), powers={}, limits={})
 
 
 def test_nobody_without_an_office_imposes_anything() -> None:
