@@ -103,9 +103,8 @@ def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> 
 
 OF_A_PAGE = {"sign", "displacement", "set-readings", "lateness", "put-clock", "settle-finding"}
 """Actions that the screen of a table offers otherwise, or not at all."""
-OF_THE_OFFICE = {"note it only; the opponent has not asked for the penalty"}
 OF_THE_TABLE = {"side"}
-"""Labels of fields that are asked in one of the two places."""
+"""Labels of fields that the office need not ask."""
 
 
 def _check_table(form: Any, act: Act, game: UUID, language: str) -> None:
@@ -120,11 +119,9 @@ def _check_table(form: Any, act: Act, game: UUID, language: str) -> None:
         return
     with override(language):
         office = {str(field.label): field.field for field in form.visible_fields()}
-        own, others = (
-            {gettext(label) for label in labels} for labels in (OF_THE_OFFICE, OF_THE_TABLE)
-        )
+        others = {gettext(label) for label in OF_THE_TABLE}
     table = {field.label: field for field in found[name].fields}
-    assert set(office) - own == set(table) - (others - set(office))
+    assert set(office) == set(table) - (others - set(office))
     for label in set(office) & set(table):
         choices = [str(code) for code, _ in getattr(office[label], "choices", ())]
         if table[label].kind in ("choice", "choices"):
