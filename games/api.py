@@ -21,6 +21,7 @@ from games.importing.batch_work import IMPORT_WORK, import_work
 from games.keyring.marks import Signatures, signatures_in
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
+from games.ledger.clock import now_ms
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
     EventIdConflict,
@@ -141,7 +142,6 @@ from games.streams.filling import add_filling
 from games.streams.handling import SERVER, Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
 from games.streams.redaction import REDACTIONS, Redaction, nobody, withheld
-from games.streams.server_clock import now_ms
 
 __all__ = [
     "AUDIT_WORK",

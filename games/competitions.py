@@ -10,12 +10,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.hooks import Hook
+from games.ledger.clock import now_ms
 from games.ledger.envelope import StoredEvent
 from games.models import Game, LedgerEvent, NamedEvent
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.streams.cache import cache_of
-from games.streams.server_clock import now_ms
 
 
 class EventPlace(NamedTuple):

@@ -14,7 +14,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from games.streams import server_clock
+from games.ledger import clock
 from tests.support.databases import Filled, Filling, Template
 from tests.support.pages import leading_nowhere
 from tests.support.server_time import SteadyClock, wall_ms
@@ -104,10 +104,10 @@ def _database_by_marker(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(autouse=True)
 def steady(monkeypatch: pytest.MonkeyPatch) -> SteadyClock:
     """Let the server's clock run steadily wherever a test travels, but for steps of its own."""
-    clock = SteadyClock()
-    server = server_clock.ServerClock(wall=wall_ms, steady=clock)
-    monkeypatch.setattr(server_clock, "SERVER_CLOCK", server)
-    return clock
+    steadily = SteadyClock()
+    server = clock.ServerClock(wall=wall_ms, steady=steadily)
+    monkeypatch.setattr(clock, "SERVER_CLOCK", server)
+    return steadily
 
 
 @pytest.fixture(autouse=True, scope="session")

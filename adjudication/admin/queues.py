@@ -1,6 +1,5 @@
 """What waits for somebody: rulings to confirm, open claims, cases, findings, work left over."""
 
-import time
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -15,6 +14,7 @@ from adjudication.cases.values import Awaited
 from adjudication.labels.cases import AWAITED
 from adjudication.labels.work import WORK_KINDS
 from adjudication.models import Finding, Ruling
+from games import api
 from games.admin.api import LedgerWork, game_title, games_waiting, queue_of_games
 from games.labels.codes import QUESTIONS, VERDICTS, word
 from games.labels.messages import finding_text
@@ -39,7 +39,7 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
     if user.has_perm("adjudication.view_finding"):
         found.append(_findings(reach(user, "adjudication.finding")))
     if user.has_perm("games.view_ledgerwork"):
-        found.append(_work(now=time.time_ns() // 1_000_000))
+        found.append(_work(now=api.now_ms()))
     return tuple(found)
 
 

@@ -1,6 +1,5 @@
 """Work the machine has to do, has done, or has left to a person."""
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
@@ -148,7 +147,7 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
     @admin.display(description=_("state"))
     def state_words(self, row: LedgerWork) -> str:
         """Work that waits too long reads as overdue."""
-        return work_state(row, now=_now())
+        return work_state(row, now=api.now_ms())
 
     @admin.display(description=_("due at"))
     def due(self, row: LedgerWork) -> str:
@@ -193,7 +192,7 @@ def _url(row: LedgerWork, slug: str) -> str:
 
 def _ring(row: LedgerWork) -> str:
     if row.state == LedgerWork.State.NEEDS_HUMAN:
-        api.reopen_work(row.pk, now=_now())
+        api.reopen_work(row.pk, now=api.now_ms())
     elif row.state == LedgerWork.State.DONE:
         raise api.WorkClosed(row.pk)
     api.notify_worker()
@@ -212,7 +211,3 @@ def _hand_over(row: LedgerWork, request: HttpRequest) -> str:
     )
     api.give_up_work(item, error=f"handed over by user:{request.user.pk}")
     return str(_("The work now waits for a person."))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -20,6 +20,7 @@ from config.live.followed import Followed, Streams, kind_of, opened, take
 from config.live.requests import game_channel, games_channel, tournament_channel
 from config.live.window import Released
 from games.ledger import store
+from games.ledger.clock import now_ms
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import LedgerError
 from games.ledger.requests import FeedEntry
@@ -28,7 +29,6 @@ from games.models import LedgerEntry
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.redaction import nobody, withheld
-from games.streams.server_clock import now_ms
 from tournaments.models import LinkedGame
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.regulations.values import MOST_DELAY_MINUTES

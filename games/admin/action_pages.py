@@ -23,6 +23,7 @@ from games.labels.effect import effect_of
 from games.labels.language import is_chinese
 from games.labels.refusals import WARNINGS, figures_of
 from games.ledger import store
+from games.ledger.clock import now_ms
 from games.ledger.errors import StreamNotFound
 from games.models import Game, new_id
 from games.record import commands as c
@@ -38,7 +39,6 @@ from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.confirmation import Warned
 from games.streams.handling import Handled
-from games.streams.server_clock import now_ms
 
 
 class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):

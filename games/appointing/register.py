@@ -17,6 +17,7 @@ from django.utils import timezone
 from knox.models import AuthToken
 
 from games.access import DeviceOrder, issue_device, user_actor_id
+from games.ledger.clock import now_ms
 from games.ledger.errors import EventIdConflict, StreamNotFound
 from games.models import Appointment, Device, new_id
 from games.offices import commands as c
@@ -30,7 +31,6 @@ from games.rights import is_superuser, offices_of
 from games.streams.actors import Actor, Role
 from games.streams.cache import cache_of
 from games.streams.handling import SERVER, Handled, handle
-from games.streams.server_clock import now_ms
 
 DIGEST_SHOWN = 12
 """Letters of a token's digest in its event: enough to tell it by, none to use."""

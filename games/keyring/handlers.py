@@ -12,6 +12,7 @@ from games.keyring import commands as c
 from games.keyring.decider import KEYRING, STORED_NAMES
 from games.keyring.events import ActKeyRegistered
 from games.keyring.state import ActKey, KeyringState
+from games.ledger.clock import now_ms
 from games.ledger.errors import EventIdConflict, StreamNotFound
 from games.ledger.log_record import log_stream
 from games.models import LedgerEvent, LedgerStream
@@ -21,7 +22,6 @@ from games.streams.cache import cache_of
 from games.streams.handling import handle
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
-from games.streams.server_clock import now_ms
 from games.streams.signed import SignedAct
 
 declare_refusals(422, act_signature_invalid=_("The signature is not of this request."))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from games.ledger import anchors, keys, sequencer
 from games.ledger.checkpoint import sign_note, verifier_text
+from games.ledger.clock import now_ms
 from games.ledger.errors import StreamNotFound
 from games.ledger.log_record import log_record, log_stream, own_key
 from games.log import commands as c
@@ -15,7 +16,6 @@ from games.record.errors import CommandRefusedError
 from games.streams.actors import Actor
 from games.streams.cache import cache_of
 from games.streams.handling import SERVER, handle
-from games.streams.server_clock import now_ms
 
 
 def log_state() -> LogState | None:

@@ -11,6 +11,7 @@ from django.db.models import Max
 
 from games.ledger import anchors
 from games.ledger.checkpoint import Checkpoint, open_checkpoint, open_note, parse_verifier
+from games.ledger.clock import now_ms
 from games.ledger.cosignature import (
     WitnessRequest,
     cosign,
@@ -27,7 +28,6 @@ from games.ledger.proofs import Leaves
 from games.log.handlers import log_state
 from games.log.state import Witness
 from games.models import LedgerCheckpoint, LedgerCosignature, LedgerWitnessed
-from games.streams.server_clock import now_ms
 
 PERIOD_MS = 60_000
 TIMEOUT_S = 5

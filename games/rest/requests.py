@@ -16,6 +16,7 @@ from rest_framework.serializers import ValidationError
 
 from games import access, competitions
 from games.ledger import store
+from games.ledger.clock import now_ms
 from games.ledger.errors import StreamNotFound
 from games.models import Device
 from games.record.errors import NotAllowedError
@@ -25,7 +26,6 @@ from games.rest.fields import Strict
 from games.rest.inputs import CommandQuery, NoQuery
 from games.rest.problems import ApiProblem, FieldError, flatten
 from games.streams.refusals import declare_refusals, gettext_noop
-from games.streams.server_clock import now_ms
 
 declare_refusals(
     400,

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.competitions import DELAYS, delays_of
+from games.ledger.clock import now_ms
 from games.models import CountedGame, PlayTally
 from games.projections.tallies import Counts, counts_of
-from games.streams.server_clock import now_ms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,14 +13,13 @@ from django.db import transaction
 
 from games import notifying
 from games.competitions import is_shown_late
-from games.ledger import store
+from games.ledger import clock, store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.ledger.keys import salt_of
 from games.ledger.requests import Appended
 from games.models import LedgerEvent
 from games.record.errors import CommandRefusedError, require_visible_names
-from games.streams import server_clock
 from games.streams.actors import Actor, Role
 from games.streams.cache import Known, cache_of, known_after
 from games.streams.codec import Codec, fields_alone
@@ -260,7 +259,7 @@ def _is_stale(order: _Order[Any, Any, Any], version: int) -> bool:
 def _steps(order: _Order[S, C, E], known: Known[S]) -> tuple[E, ...]:
     """Return what goes on record of a step of the server's clock since the last event."""
     since = known.recorded_at
-    by_ms = server_clock.SERVER_CLOCK.stepped(since=since, now=order.now)
+    by_ms = clock.SERVER_CLOCK.stepped(since=since, now=order.now)
     if not by_ms:
         return ()
     return order.decider.stepped(known.state, by_ms=by_ms, since=since, now=order.now)

@@ -19,6 +19,7 @@ from django.utils.translation import override
 from games import competitions
 from games.board.boards import men_of
 from games.labels.codes import result_of
+from games.ledger.clock import now_ms
 from games.ledger.envelope import StoredEvent
 from games.ledger.sequencer import position_at, position_now
 from games.record import events as e
@@ -30,7 +31,6 @@ from games.record.xiangqi.rules import tally_of
 from games.rules.protocol import PlyFacts
 from games.selectors import GamePage, MoveRow, facts_of_plies, move_row
 from games.streams.files import format_instant
-from games.streams.server_clock import now_ms
 from games.web.clocks import at_end
 from games.web.figures import Counting
 from games.web.move_list import Step

@@ -88,8 +88,8 @@ def _shown_late(games: int) -> None:
     """Have so many games of an event be over whose delay is not."""
     from uuid import uuid4
 
+    from games.ledger.clock import now_ms
     from games.models import CountedGame
-    from games.streams.server_clock import now_ms
 
     line = "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 b0c2 c9e7 h0h6 b7b3 b2a2 a9b9 a0b0"
     CountedGame.objects.bulk_create(

@@ -20,8 +20,8 @@ def run(games: int, first: int) -> int:
     """Print what disagrees, and return how many events did."""
     import time_machine
 
+    from games.ledger import clock
     from games.ledger.verify import verify_ledger
-    from games.streams import server_clock
     from tests.disputes.board import BEGIN
     from tests.support.games_and_tables import differing
     from tests.support.played_events import PlayedEvent
@@ -31,7 +31,7 @@ def run(games: int, first: int) -> int:
     begun, seed, played_games, commands, refused, wrong = process_time(), first, 0, 0, 0, 0
     answered = annulled = 0
     with time_machine.travel(BEGIN, tick=False) as time:
-        server_clock.SERVER_CLOCK = server_clock.ServerClock(wall=wall_ms, steady=SteadyClock())
+        clock.SERVER_CLOCK = clock.ServerClock(wall=wall_ms, steady=SteadyClock())
         while played_games < games:
             event = PlayedEvent(seed, time)
             event.play()

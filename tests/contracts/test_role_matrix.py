@@ -20,11 +20,11 @@ from knox.crypto import hash_token
 from adjudication.rest import urls as of_rulings
 from games.appointing.register import CONSOLE, Warrant, revoke_token
 from games.federation.publishing import publish
+from games.ledger.clock import now_ms
 from games.models import Device, LedgerEvent
 from games.record.audits.commands import RecordAudit
 from games.record.values import Actor, Role
 from games.rest.urls import urlpatterns
-from games.streams.server_clock import now_ms
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_offences as offences

@@ -1,6 +1,5 @@
 """What every page of the tournament office shares: the event, who acts, names, the ways on."""
 
-import time
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -105,13 +104,8 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         named=named,
         people={**known.by_id, **witnesses_of(tournament_id)},
         chinese=is_chinese(),
-        now=server_time(),
+        now=api.now_ms(),
     )
-
-
-def server_time() -> int:
-    """Return the server's time in milliseconds since 1970 UTC."""
-    return time.time_ns() // 1_000_000
 
 
 def frame(desk: Desk, title: str, context: dict[str, Any], **more: Any) -> dict[str, Any]:

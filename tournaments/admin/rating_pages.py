@@ -23,7 +23,6 @@ from games.labels.codes import GAMES
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from tournaments.admin.entries_forms import MAX_LIST
-from tournaments.admin.pages import server_time
 from tournaments.admin.people_choices import PERSON, by_line, choices_by_line
 from tournaments.handlers.rating_lists import (
     Heading,
@@ -174,7 +173,7 @@ def _store(
     people = by_line(request, PERSON)
     try:
         done = store_list(
-            data, heading, by=by, now=server_time(), leave_out=leave_out, people=people
+            data, heading, by=by, now=api.now_ms(), leave_out=leave_out, people=people
         )
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))

@@ -1,6 +1,5 @@
 """Tournaments as a kind of stream that `manage.py do` gives commands to."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
@@ -8,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from uuid_utils.compat import uuid7
 
+from games import api
 from games.access import actor_for
 from games.api import Handled, cache_of
 from games.management.doing import DeskKind, given_at_desk
@@ -37,7 +37,7 @@ def _build(command: type, given: Mapping[str, Any], state: TournamentState) -> A
     complete = COMPLETED.get(command)
     if complete is None:
         return made
-    done = complete(made, event_id=uuid7(), now=time.time_ns() // 1_000_000)
+    done = complete(made, event_id=uuid7(), now=api.now_ms())
     return done(state) if callable(done) else done
 
 

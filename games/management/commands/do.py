@@ -10,6 +10,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games.labels.messages import bilingual
+from games.ledger.clock import now_ms
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.management.doing import DeskKind, add_options, desk_kinds, given_in
 from games.management.tables import USAGE, TablesCommand
@@ -21,7 +22,6 @@ from games.streams.confirmation import ConfirmationNeededError
 from games.streams.declarations import Declaration
 from games.streams.handling import Handled, handle
 from games.streams.plain_values import DocumentError
-from games.streams.server_clock import now_ms
 
 DEVICE = "command-line"
 """What events say about the way they came in."""

@@ -19,6 +19,7 @@ from games.importing.questions import LEAVE_OUT, Answers
 from games.importing.running import Tally, run_import
 from games.importing.storing import HandOn
 from games.labels.messages import bilingual
+from games.ledger.clock import now_ms
 from games.management.following import settling
 from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
@@ -139,7 +140,7 @@ class Command(TablesCommand):
                 resume=options["resume"],
                 dry_run=options["dry_run"],
                 rejects=rejects,
-                now=lambda: time.time_ns() // 1_000_000,
+                now=now_ms,
                 progress=progress,
                 hand_on=hand_on,
             )

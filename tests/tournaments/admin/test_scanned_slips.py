@@ -15,11 +15,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from adjudication.documents.rendering.markup import code_svg
+from games.ledger.clock import now_ms
 from games.record.values import Actor, Role
 from tests.support.document_events import fetch
 from tests.tournaments.admin.desk import Desk, client_of, page_text
 from tests.tournaments.admin.test_slips_page import take
-from tournaments.admin.pages import server_time
 from tournaments.handlers.games_of_rounds import arrange_games
 from tournaments.handlers.scan_codes import codes_in
 
@@ -98,7 +98,7 @@ def test_a_sheet_of_several_slips_is_of_several_boards(desk: Desk) -> None:
 
 def test_the_code_of_a_table_leads_to_its_board_too(desk: Desk) -> None:
     chief = Actor(id="user:1", role=Role.CHIEF_ARBITER)
-    arrange_games(desk.id, number=1, by=chief, now=server_time(), scheduled_on="2026-11-27")
+    arrange_games(desk.id, number=1, by=chief, now=now_ms(), scheduled_on="2026-11-27")
     ((_number, game),) = desk.state.stage.played[0].boards[2].games
     answer = bring(desk, paper(f"http://testserver/table/{game}/"))
     assert boards(answer) == [3]

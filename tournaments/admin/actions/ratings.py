@@ -4,13 +4,13 @@ Questions 131 to 137, 192, 193 and 210 to 216 of the tournament managers' checkl
 """
 
 import re
-import time
 from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games import api
 from games.admin.api import Cleaned
 from tournaments import selectors
 from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, chosen
@@ -101,7 +101,7 @@ def _look_up(cleaned: Cleaned, state: TournamentState) -> Made:
         on=cleaned["on"].isoformat() if cleaned["on"] else "",
         reason=cleaned["reason"],
     )
-    return looked_up(command, event_id=cleaned["event_id"], now=time.time_ns() // 1_000_000)
+    return looked_up(command, event_id=cleaned["event_id"], now=api.now_ms())
 
 
 def _settle(cleaned: Cleaned, state: TournamentState) -> Made:

@@ -15,7 +15,6 @@ from games import api
 from games.admin.api import LedgerWork, actor_of
 from games.labels.times import instant
 from games.record.values import Actor
-from tournaments.admin.pages import server_time
 from tournaments.handlers import subscriptions as register
 from tournaments.handlers.webhooks import WEBHOOK_WORK, tell_subscribers
 from tournaments.labels.refusals import REFUSALS, refusal_text
@@ -78,12 +77,12 @@ def _carried_out(request: HttpRequest, actor: Actor, form: SubscribeForm) -> boo
             data = form.cleaned_data
             register.subscribe(
                 name=data["name"], url=data["url"], feeds=tuple(data["feeds"]),
-                by=actor, now=server_time(),
+                by=actor, now=api.now_ms(),
             )  # fmt: skip
             tell_subscribers()
             messages.success(request, _("Subscribed. Give the office the secret shown below."))
         elif step == "send-again":
-            api.reopen_work(int(request.POST.get("work", "0")), now=server_time())
+            api.reopen_work(int(request.POST.get("work", "0")), now=api.now_ms())
             messages.success(request, _("It is sent again."))
         elif step in _ACTS:
             _ACTS[step](request.POST, actor)
@@ -99,19 +98,19 @@ def _carried_out(request: HttpRequest, actor: Actor, form: SubscribeForm) -> boo
 def _moved(posted: Mapping[str, Any], by: Actor) -> None:
     register.move(
         posted.get("subscription", ""), url=posted.get("url", ""),
-        reason=posted.get("reason", ""), by=by, now=server_time(),
+        reason=posted.get("reason", ""), by=by, now=api.now_ms(),
     )  # fmt: skip
 
 
 def _renewed(posted: Mapping[str, Any], by: Actor) -> None:
     register.renew_secret(
-        posted.get("subscription", ""), reason=posted.get("reason", ""), by=by, now=server_time()
+        posted.get("subscription", ""), reason=posted.get("reason", ""), by=by, now=api.now_ms()
     )
 
 
 def _ended(posted: Mapping[str, Any], by: Actor) -> None:
     register.end(
-        posted.get("subscription", ""), reason=posted.get("reason", ""), by=by, now=server_time()
+        posted.get("subscription", ""), reason=posted.get("reason", ""), by=by, now=api.now_ms()
     )
 
 
@@ -126,7 +125,7 @@ def _page(
     request: HttpRequest, context: dict[str, Any], form: SubscribeForm, *, may_keep: bool
 ) -> TemplateResponse:
     state = register.subscriptions()
-    shown = shown_subscriptions(state, last_messages(state), now=server_time()) if state else ()
+    shown = shown_subscriptions(state, last_messages(state), now=api.now_ms()) if state else ()
     return TemplateResponse(
         request,
         "admin/tournaments/feeds/subscriptions.html",

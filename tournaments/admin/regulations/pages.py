@@ -27,7 +27,7 @@ from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.acting import carries, openable
 from tournaments.admin.action_pages import warned
-from tournaments.admin.pages import Desk, desk_of, frame, server_time
+from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.regulations.fields import choices_of
 from tournaments.admin.regulations.form import RegulationsForm, retaken
 from tournaments.admin.regulations.held import COPY
@@ -207,7 +207,7 @@ def _create(request: HttpRequest, rules: Regulations, *, event: str, event_id: U
             stream_id=written.stream_id if written else uuid7(),
             by=actor,
             event_id=event_id,
-            now=server_time(),
+            now=api.now_ms(),
         )
     except REFUSALS as refusal:
         messages.error(request, refusal_text(refusal))

@@ -5,7 +5,6 @@ stored by `--leave-out` only. Exit status 0 stored or there already, 1 refused, 
 """
 
 import sys
-import time
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import date
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from games import api
 from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand, state_of
 from games.record.errors import CommandRefusedError
@@ -100,7 +100,7 @@ class Command(TablesCommand):
                 )
                 self.stdout.write(f"{state_of(dry_run=True, is_there=False)}: {counts}")
                 return
-            now = time.time_ns() // 1_000_000
+            now = api.now_ms()
             done = store_list(data, heading, by=OFFICE, now=now, leave_out=options["leave_out"])
         except FormatError as error:
             self.stderr.write(f"{path}: {file_problem(error.code, error.line)}")

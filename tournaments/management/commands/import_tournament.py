@@ -7,7 +7,6 @@ rejected, 2 wrong usage.
 
 import json
 import sys
-import time
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -102,7 +101,7 @@ class Command(TablesCommand):
             done = import_event(
                 read_file(data, choices, format=form),
                 by=ARCHIVE,
-                now=time.time_ns() // 1_000_000,
+                now=api.now_ms(),
                 accept=options["accept_deviations"],
                 dry_run=options["dry_run"],
                 people=_decisions(options["person"]),

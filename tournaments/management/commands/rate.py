@@ -8,7 +8,6 @@ wrong usage.
 
 import json
 import sys
-import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
@@ -17,6 +16,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from games import api
 from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand, state_of
 from games.record.errors import CommandRefusedError
@@ -133,7 +133,7 @@ class Command(TablesCommand):
                 known = " ".join(WRITERS)
                 raise CommandError(f"format_unknown: {path.name}; {known}", returncode=USAGE)
         made_by = _configured(options)
-        now = time.time_ns() // 1_000_000
+        now = api.now_ms()
         feed = _feed(options, made_by, now)
         made = list_of_feed(
             feed,

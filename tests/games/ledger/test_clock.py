@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.streams.server_clock import ServerClock, steady_ms
+from games.ledger.clock import ServerClock, steady_ms
 
 DAY = 24 * 60 * 60_000
 
