@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.text import format_lazy
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.steps import StepForm
@@ -233,7 +233,7 @@ def answers_of(form: StepForm) -> list[tuple[str, str]]:
         if words_of := getattr(bound.field, "shown", None):
             answer = words_of(answer)
         if isinstance(answer, bool):
-            answer = _now("yes") if answer else ""
+            answer = gettext("yes") if answer else ""
         choices = {str(code): name for code, name in getattr(bound.field, "choices", ())}
         if isinstance(answer, tuple):
             # Read as values of the record: shown as it was typed.

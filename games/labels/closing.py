@@ -1,7 +1,7 @@
 """Words of a game's end and close: agreed wins, forfeits, scores, signatures."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.labels import gomoku
@@ -22,9 +22,9 @@ def detail_of(event: e.GameEvent) -> str:
         case ce.WinAgreed():
             return str(gomoku.WINS.get(event.winner, event.winner))
         case ce.ScorePenalised():
-            score = _say("score %(score)s") % {"score": " : ".join(event.score)}
+            score = gettext("score %(score)s") % {"score": " : ".join(event.score)}
             return f"{score} · {event.reason}" if event.reason else score
         case e.GameClosed() if event.refused:
-            return _say("closed by the arbiter without every signature")
+            return gettext("closed by the arbiter without every signature")
         case _:
             return ""

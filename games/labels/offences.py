@@ -1,7 +1,7 @@
 """Words of offences and penalties, by the terms of each rule book, English and Chinese."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.terms import cited_term
@@ -57,10 +57,10 @@ def late_words(before: GameState, after: GameState) -> str:
     if before.ending is None or after.ending != before.ending:
         return ""
     if after.late_marks != before.late_marks:
-        return _say("the result stands, counted for the standings")
+        return gettext("the result stands, counted for the standings")
     known = len(before.offences.marks), len(before.offences.entries)
     if (len(after.offences.marks), len(after.offences.entries)) != known:
-        return _say("the result stands, not counted for the standings")
+        return gettext("the result stands, not counted for the standings")
     return ""
 
 
@@ -69,8 +69,8 @@ def moment_words(event: LateEvent) -> str:
     if not event.after_end:
         return ""
     if event.happened is Moment.AFTER:
-        return _say("done after the end")
-    return _say("recorded after the end")
+        return gettext("done after the end")
+    return gettext("recorded after the end")
 
 
 def offence_name(offence: Offence, *, chinese: bool) -> str:
@@ -91,14 +91,14 @@ def penalty_words(penalty: Penalty) -> str:
     article = penalty.articles[0] if penalty.articles else None
     name = cited_term(MEASURES, penalty.measure.value, article)
     if penalty.count > 1:
-        name = _say("%(what)s, %(count)d times") % {"what": name, "count": penalty.count}
+        name = gettext("%(what)s, %(count)d times") % {"what": name, "count": penalty.count}
     parts = [name]
     if penalty.own_ms:
-        parts.append(_say("own time %(time)s") % {"time": _signed(penalty.own_ms)})
+        parts.append(gettext("own time %(time)s") % {"time": _signed(penalty.own_ms)})
     if penalty.opponent_ms:
-        parts.append(_say("opponent's time %(time)s") % {"time": _signed(penalty.opponent_ms)})
+        parts.append(gettext("opponent's time %(time)s") % {"time": _signed(penalty.opponent_ms)})
     if penalty.zi:
-        parts.append(_say("%(number)d zi at the count") % {"number": penalty.zi})
+        parts.append(gettext("%(number)d zi at the count") % {"number": penalty.zi})
     if penalty.loses == "offender" and penalty.measure.value not in ("loss", "disqualification"):
         parts.append(str(MEASURES["loss"]))
     return " · ".join(parts)
@@ -130,7 +130,7 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
 
 
 def _offence_at(version: int) -> str:
-    return _say("offence at event %(offence_version)d") % {"offence_version": version}
+    return gettext("offence at event %(offence_version)d") % {"offence_version": version}
 
 
 def _joined(*parts: str) -> str:

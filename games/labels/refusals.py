@@ -2,7 +2,6 @@
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
-from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.codes import SIDES, Word, word
@@ -52,7 +51,7 @@ FIGURES: dict[str, Word] = {
 
 def contradiction_text(found: Contradiction) -> str:
     """Return what the record says against a report, with its figures."""
-    figures = _say(", ").join(figure_text(figure) for figure in found.figures)
+    figures = gettext(", ").join(figure_text(figure) for figure in found.figures)
     return " ".join(filter(None, (str(WARNINGS[found.code.value]), figures)))
 
 

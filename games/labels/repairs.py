@@ -6,7 +6,7 @@ Xiangqi 2020, article 5; weiqi 2002, 17; gomoku 2025, 17 and 21.
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
@@ -49,24 +49,26 @@ def detail_of(event: e.GameEvent) -> str:
     """Return what a repair says beyond name, side and article."""
     match event:
         case re.SwappedColoursFound():
-            begun = _say("begun anew with the right colours")
-            stand = _say("the game goes on as it stands")
-            after = _say("after %(plies)d moves") % {"plies": event.plies}
+            begun = gettext("begun anew with the right colours")
+            stand = gettext("the game goes on as it stands")
+            after = gettext("after %(plies)d moves") % {"plies": event.plies}
             return _joined(after, begun if event.corrected else stand, event.note)
         case re.DisplacementFound():
             return _joined(" ".join(f"{man.source}→{man.target}" for man in event.men), event.note)
         case re.PliesTakenBack():
-            back = _say("back to move %(ply)d") % {"ply": event.to_ply}
+            back = gettext("back to move %(ply)d") % {"ply": event.to_ply}
             return _joined(_word(CAUSES, event.cause.value), back, event.note)
         case re.BoardUpset():
             return _upset(event)
         case re.PositionRuled():
-            how = _say("both sides agree") if event.agreed else _say("by ruling")
+            how = gettext("both sides agree") if event.agreed else gettext("by ruling")
             return _joined(_word(OUTCOMES, event.outcome.value), how, event.note)
         case re.ManFoundBetween():
             return f"{event.source}: {' / '.join(event.points)}"
         case re.MenTouched():
-            duty = _word(OBLIGATIONS, event.obligation) if event.obligation else _say("by accident")
+            duty = (
+                _word(OBLIGATIONS, event.obligation) if event.obligation else gettext("by accident")
+            )
             return _joined(" ".join(event.squares), duty, event.note)
         case ActAnnulled() | MoveCorrected():
             return _put_right(event)
@@ -75,17 +77,17 @@ def detail_of(event: e.GameEvent) -> str:
 
 
 def _upset(event: re.BoardUpset) -> str:
-    parts = [_say("%(number)d pieces off their points") % {"number": event.men}]
+    parts = [gettext("%(number)d pieces off their points") % {"number": event.men}]
     if event.off_board:
-        parts.append(_say("a piece off the board"))
+        parts.append(gettext("a piece off the board"))
     if not event.side:
-        parts.append(_say("by neither side"))
+        parts.append(gettext("by neither side"))
     if event.pressed:
-        parts.append(_say("with or after the press"))
+        parts.append(gettext("with or after the press"))
     if event.deliberate:
-        parts.append(_say("on purpose"))
+        parts.append(gettext("on purpose"))
     if not event.restorable:
-        parts.append(_say("cannot be restored"))
+        parts.append(gettext("cannot be restored"))
     return _joined(*parts, event.note)
 
 
@@ -100,9 +102,9 @@ def _joined(*parts: str) -> str:
 def _put_right(event: ActAnnulled | MoveCorrected) -> str:
     """Return which entries stand no longer or were put right, why, and what is to be reviewed."""
     if isinstance(event, ActAnnulled):
-        text = _say("entry %(number)d annulled") % {"number": event.event_version}
+        text = gettext("entry %(number)d annulled") % {"number": event.event_version}
     else:
-        text = _say("entry %(number)d: %(was)s is %(move)s") % {
+        text = gettext("entry %(number)d: %(was)s is %(move)s") % {
             "number": event.event_version,
             "was": event.was,
             "move": event.move,
@@ -114,9 +116,9 @@ def _put_right(event: ActAnnulled | MoveCorrected) -> str:
 def _others(fallen: tuple[int, ...], to_review: tuple[int, ...]) -> tuple[str, ...]:
     words = []
     if fallen:
-        words.append(_say("with it %(numbers)s") % {"numbers": _numbers(fallen)})
+        words.append(gettext("with it %(numbers)s") % {"numbers": _numbers(fallen)})
     if to_review:
-        words.append(_say("to be reviewed: %(numbers)s") % {"numbers": _numbers(to_review)})
+        words.append(gettext("to be reviewed: %(numbers)s") % {"numbers": _numbers(to_review)})
     return tuple(words)
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _say
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from games.labels.article_numbers import said_article
 from games.labels.clocks import EFFECTS, PRESS_FAULTS
@@ -74,7 +73,7 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
         case e.FlagFell():
             return _fallen(event, sides)
         case te.BothFlagsFell():
-            first = _say("%(side)s first") % {"side": _side(event.first, sides)}
+            first = gettext("%(side)s first") % {"side": _side(event.first, sides)}
             return _joined(first if event.first else "", _against(event, sides))
         case te.ReadingsSet():
             return _set(event, sides)
@@ -85,9 +84,9 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
             return _joined(*(_arrival(arrival, sides) for arrival in event.arrivals))
         case te.ServerClockStepped():
             sign = "+" if event.by_ms > 0 else ""
-            return _say("by %(time)s") % {"time": f"{sign}{duration(event.by_ms)}"}
+            return gettext("by %(time)s") % {"time": f"{sign}{duration(event.by_ms)}"}
         case te.ReadingRepeated():
-            return _say("from second %(number)d") % {"number": event.from_ms // 1000}
+            return gettext("from second %(number)d") % {"number": event.from_ms // 1000}
         case _:
             return _adjourned(event, sides)
 
@@ -95,23 +94,23 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
 def _adjourned(event: e.GameEvent, sides: dict[str, str]) -> str:
     match event:
         case ae.GameAdjourned():
-            until = _say("until %(time)s") % {"time": event.resume_at} if event.resume_at else ""
+            until = gettext("until %(time)s") % {"time": event.resume_at} if event.resume_at else ""
             times = (_reading(reading, sides) for reading in event.readings)
             return _joined(str(PAUSES[event.kind.value]), event.reason, *times, until)
         case ae.EnvelopeKept():
-            keeper = _say("kept by %(keeper)s") % {"keeper": event.keeper}
-            signed = _say("signed by %(signers)s") % {
-                "signers": _say(", ").join(
+            keeper = gettext("kept by %(keeper)s") % {"keeper": event.keeper}
+            signed = gettext("signed by %(signers)s") % {
+                "signers": gettext(", ").join(
                     _side(signature, sides) for signature in event.signatures
                 )
             }
             return _joined(keeper, signed if event.signatures else "", event.note)
         case ae.EnvelopeOpened():
-            lawful = _say("lawful") if not event.code else _say("unlawful")
+            lawful = gettext("lawful") if not event.code else gettext("unlawful")
             return _joined(event.written, lawful)
         case ae.GameResumed() if event.absent:
-            absent = _say(", ").join(_side(text, sides) for text in event.absent)
-            return _say("absent: %(sides)s") % {"sides": absent}
+            absent = gettext(", ").join(_side(text, sides) for text in event.absent)
+            return gettext("absent: %(sides)s") % {"sides": absent}
         case _:
             return ""
 
@@ -142,14 +141,14 @@ def shown_times(left: Mapping[str, int], *, sides: dict[str, str]) -> str:
             continue
         tenths = -ms // 100
         over = {"side": name, "seconds": f"{tenths // 10}.{tenths % 10}"}
-        words.append(_say("%(side)s %(seconds)s s over") % over)
-    return _say(", ").join(words)
+        words.append(gettext("%(side)s %(seconds)s s over") % over)
+    return gettext(", ").join(words)
 
 
 def _fallen(event: e.FlagFell, sides: dict[str, str]) -> str:
     if not event.reported:
         return _against(event, sides)
-    reported = _say("reported of %(side)s; this flag fell first") % {
+    reported = gettext("reported of %(side)s; this flag fell first") % {
         "side": _side(event.reported, sides)
     }
     return _joined(reported, _shown(event, sides))
@@ -159,25 +158,25 @@ def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str
     """Return that the arbiter's eye stands against the record, and what that showed."""
     if not event.contradicts:
         return ""
-    return _joined(_say("as the arbiter saw it, against the record"), _shown(event, sides))
+    return _joined(gettext("as the arbiter saw it, against the record"), _shown(event, sides))
 
 
 def _shown(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
     left = {show.side: show.left_ms for show in event.record_shows}
-    return _say("record shows %(times)s") % {"times": shown_times(left, sides=sides)}
+    return gettext("record shows %(times)s") % {"times": shown_times(left, sides=sides)}
 
 
 def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:
-    replaced = _say("clock replaced") if event.clock_replaced else ""
-    agreed = _say("agreed by %(sides)s") % {
-        "sides": _say(", ").join(_side(text, sides) for text in event.agreed)
+    replaced = gettext("clock replaced") if event.clock_replaced else ""
+    agreed = gettext("agreed by %(sides)s") % {
+        "sides": gettext(", ").join(_side(text, sides) for text in event.agreed)
     }
     return _joined(
         *(_reading(reading, sides) for reading in event.readings),
         replaced,
         event.reason,
         agreed if event.agreed else "",
-        _say("the arbiter answers for the missing record") if event.referee_answers else "",
+        gettext("the arbiter answers for the missing record") if event.referee_answers else "",
     )
 
 
@@ -186,15 +185,15 @@ def _reading(reading: te.Reading, sides: dict[str, str]) -> str:
 
 
 def _arrival(arrived_late: te.ArrivedLate, sides: dict[str, str]) -> str:
-    late = _say("%(time)s late") % {"time": duration(arrived_late.late_ms)}
-    when = _say("absent") if arrived_late.absent else late
+    late = gettext("%(time)s late") % {"time": duration(arrived_late.late_ms)}
+    when = gettext("absent") if arrived_late.absent else late
     parts = [
         _side(arrived_late.side, sides),
         when,
         str(ARRIVALS.get(arrived_late.outcome, arrived_late.outcome)),
     ]
     if arrived_late.deduct_ms:
-        parts.append(_say("%(time)s deducted") % {"time": duration(arrived_late.deduct_ms)})
+        parts.append(gettext("%(time)s deducted") % {"time": duration(arrived_late.deduct_ms)})
     if arrived_late.article:
         parts.append(said_article(arrived_late.article))
     return " ".join(parts)

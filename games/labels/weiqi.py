@@ -1,7 +1,7 @@
 """Words of weiqi, by the terms of the competition rules of 2002, English and Chinese."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.game_words import GameWords
@@ -69,16 +69,16 @@ def zi_words(quarters: int) -> str:
     whole, rest = divmod(abs(quarters), ZI)
     if not whole or not rest:
         return zi_text(abs(quarters))
-    return _say("%(whole)s %(part)s") % {"whole": whole, "part": zi_text(rest)}
+    return gettext("%(whole)s %(part)s") % {"whole": whole, "part": zi_text(rest)}
 
 
 def margin_words(margin: int) -> str:
     """Return a counted result as the book prints it (11): 黑胜 3/4 子; quarters of a zi."""
     if not margin:
-        return _say("drawn by the count")
+        return gettext("drawn by the count")
     if margin > 0:
-        return _say("Black wins by %(zi)s zi") % {"zi": zi_words(margin)}
-    return _say("White wins by %(zi)s zi") % {"zi": zi_words(margin)}
+        return gettext("Black wins by %(zi)s zi") % {"zi": zi_words(margin)}
+    return gettext("White wins by %(zi)s zi") % {"zi": zi_words(margin)}
 
 
 def detail_of(event: e.GameEvent) -> str:
@@ -86,24 +86,24 @@ def detail_of(event: e.GameEvent) -> str:
     match event:
         case w.RepetitionFound():
             kind = str(REPETITIONS.get(event.kind, event.kind))
-            where = _say("as after move %(ply)d") % {"ply": event.equal_ply}
-            doubt = _say("may be a false life") if event.ko_apart else ""
-            void = "" if event.stands else _say("%(move)s is void") % {"move": event.move}
+            where = gettext("as after move %(ply)d") % {"ply": event.equal_ply}
+            doubt = gettext("may be a false life") if event.ko_apart else ""
+            void = "" if event.stands else gettext("%(move)s is void") % {"move": event.move}
             return _joined(void, kind, where, doubt)
         case w.RepetitionSettled():
             return _settled(event)
         case w.CaptureCorrected():
-            back = _say("put back: %(points)s") % {"points": " ".join(event.put_back)}
-            off = _say("taken off: %(points)s") % {"points": " ".join(event.taken_off)}
+            back = gettext("put back: %(points)s") % {"points": " ".join(event.put_back)}
+            off = gettext("taken off: %(points)s") % {"points": " ".join(event.taken_off)}
             return _joined(back if event.put_back else "", off if event.taken_off else "")
         case w.DeadMarked():
             return _marks(event.dead, event.shared)
         case w.GameCounted():
             return _count(event)
         case w.BordersSettled():
-            given = _say("to %(side)s: %(points)s") % {
+            given = gettext("to %(side)s: %(points)s") % {
                 "side": SIDES.get(event.side, event.side),
-                "points": " ".join(event.contested) or _say("none"),
+                "points": " ".join(event.contested) or gettext("none"),
             }
             return _joined(_marks(event.dead, ()), given)
         case _:
@@ -114,26 +114,26 @@ def _settled(event: w.RepetitionSettled) -> str:
     kind = str(REPETITIONS.get(event.kind, event.kind))
     if not event.side:
         return kind
-    barred = _say("%(side)s may not take at %(move)s") % {
+    barred = gettext("%(side)s may not take at %(move)s") % {
         "side": SIDES.get(event.side, event.side),
         "move": event.move,
     }
-    return _joined(kind, barred, _say("the turn goes back") if event.void_lifted else "")
+    return _joined(kind, barred, gettext("the turn goes back") if event.void_lifted else "")
 
 
 def _marks(dead: tuple[str, ...], shared: tuple[str, ...]) -> str:
-    text = _say("dead: %(points)s") % {"points": " ".join(dead) or _say("none")}
-    left = _say("shared: %(points)s") % {"points": " ".join(shared)}
+    text = gettext("dead: %(points)s") % {"points": " ".join(dead) or gettext("none")}
+    left = gettext("shared: %(points)s") % {"points": " ".join(shared)}
     return _joined(text, left if shared else "")
 
 
 def _count(event: w.GameCounted) -> str:
-    sides = _say("Black %(black)s zi, White %(white)s zi") % {
+    sides = gettext("Black %(black)s zi, White %(white)s zi") % {
         "black": zi_words(event.black),
         "white": zi_words(event.white),
     }
-    komi = _say("komi %(zi)s zi") % {"zi": zi_words(event.komi)}
-    warnings = _say("warnings: Black %(black)d, White %(white)d") % {
+    komi = gettext("komi %(zi)s zi") % {"zi": zi_words(event.komi)}
+    warnings = gettext("warnings: Black %(black)d, White %(white)d") % {
         "black": event.black_warnings,
         "white": event.white_warnings,
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from games.labels.language import is_chinese
 from games.record.officiating.sheets.duties import entering_side
@@ -26,9 +26,9 @@ from games.web.sides import sides_of
 
 _READ = (WEIQI("12.3/p3"), WEIQI("12.3/p4"))
 _ENTERED: dict[bool | None, Promise] = {
-    None: _lazy("%(side)s"),
-    True: _lazy("%(side)s, done"),
-    False: _lazy("%(side)s, refused"),
+    None: gettext_lazy("%(side)s"),
+    True: gettext_lazy("%(side)s, done"),
+    False: gettext_lazy("%(side)s, refused"),
 }
 """Whether the moves were entered -> who enters them and what became of it."""
 

@@ -10,7 +10,7 @@ the World rules they count only where the regulations set them.
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from games.record.xiangqi.rules import options_of
 from games.rules.books.article import Article
@@ -20,12 +20,12 @@ from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk
 
 _NAMES = {
-    Counted.ROUNDS: _lazy("Rounds of the same moves"),
-    Counted.OCCURRENCES: _lazy("Same position"),
+    Counted.ROUNDS: gettext_lazy("Rounds of the same moves"),
+    Counted.OCCURRENCES: gettext_lazy("Same position"),
 }
 _SAID = {
-    Counted.ROUNDS: _lazy("the moves have gone round %(times)d times"),
-    Counted.OCCURRENCES: _lazy("the same position has stood %(times)d times"),
+    Counted.ROUNDS: gettext_lazy("the moves have gone round %(times)d times"),
+    Counted.OCCURRENCES: gettext_lazy("the same position has stood %(times)d times"),
 }
 
 

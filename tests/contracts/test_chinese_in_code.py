@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 APPS = ("games", "tournaments", "adjudication", "config")
 CHINESE = re.compile("[㐀-鿿　-〿＀-￯]")
 MARKED = {
-    *("_", "_L", "_say", "_now", "gettext", "gettext_lazy", "gettext_noop", "ngettext"),
+    *("_", "gettext", "gettext_lazy", "gettext_noop", "ngettext"),
     "bilingual",
 }
 """What hands an English text to the catalogues: it may quote a Chinese term."""

@@ -174,7 +174,7 @@ def test_no_form_that_the_glossary_replaces_is_read_anywhere(form: str) -> None:
     assert found == []
 
 
-CALLS = ("_", "_L", "_say", "_now", "gettext", "gettext_lazy", "ngettext", "bilingual")
+CALLS = ("_", "gettext", "gettext_lazy", "ngettext", "bilingual")
 
 
 @cache

@@ -4,7 +4,7 @@ Chinese terms are those of xiangqi rules 2020, appendix 3, and of the draughts a
 """
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.books.pairing import ColourReason
@@ -44,5 +44,5 @@ COLOURS: dict[ColourReason, Word] = {
 def handicap_text(handicap: int) -> str:
     """Return the handicap of a pair in words: stones, or no komi for one."""
     if handicap == 1:
-        return _now("Black without komi")
-    return _now("%(count)d stones") % {"count": handicap}
+        return gettext("Black without komi")
+    return gettext("%(count)d stones") % {"count": handicap}

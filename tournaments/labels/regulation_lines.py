@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.language import is_chinese
@@ -43,14 +43,14 @@ def federation_text(book: FederationBook) -> str:
         if provision.article not in listed:
             listed.append(provision.article)
     documents = (
-        _now("%(document_en)s, %(articles)s")
-        % {"document": title, "document_en": title_en, "articles": _now(", ").join(found)}
+        gettext("%(document_en)s, %(articles)s")
+        % {"document": title, "document_en": title_en, "articles": gettext(", ").join(found)}
         for (title, title_en), found in articles.items()
     )
-    return _now("%(book)s, version %(version)d: %(documents)s") % {
+    return gettext("%(book)s, version %(version)d: %(documents)s") % {
         "book": book.name if is_chinese() else book.name_en or book.name,
         "version": book.version,
-        "documents": _now("; ").join(documents),
+        "documents": gettext("; ").join(documents),
     }
 
 
@@ -63,11 +63,11 @@ def principles_line(edition: str, stage: Stage) -> tuple[str, Article] | None:
     principles = [
         str(PRINCIPLES[principle]) for principle in Principle if principle in stage.principles
     ]
-    text = _now("; ").join(principles) or _now("the absolute one alone: nobody is met twice")
+    text = gettext("; ").join(principles) or gettext("the absolute one alone: nobody is met twice")
     if principles and out:
-        text = _now("%(principles)s (the others do not hold)") % {"principles": text}
+        text = gettext("%(principles)s (the others do not hold)") % {"principles": text}
     if Principle.FEWER_FIRSTS in out:
-        text += _now("; colours by the two numbers, or the round with neighbours")
+        text += gettext("; colours by the two numbers, or the round with neighbours")
     return text, cited
 
 
@@ -80,32 +80,36 @@ def mcmahon_clauses(stage: Stage) -> str:
         "reduction": stage.handicap_reduction,
         "most": stage.handicap_most,
     }
-    text = _now(", McMahon pairing, floor %(floor)s") % values
-    text += _now(", upper bar %(bar)s") % values if stage.mcmahon_bar else _now(", no upper bar")
-    text += _now(", groups: %(groups)s") % values
+    text = gettext(", McMahon pairing, floor %(floor)s") % values
+    text += (
+        gettext(", upper bar %(bar)s") % values if stage.mcmahon_bar else gettext(", no upper bar")
+    )
+    text += gettext(", groups: %(groups)s") % values
     if not stage.handicap_most:
-        return text + _now(", no handicap")
-    return text + _now(", handicap: the difference less %(reduction)d, at most %(most)d") % values
+        return text + gettext(", no handicap")
+    return (
+        text + gettext(", handicap: the difference less %(reduction)d, at most %(most)d") % values
+    )
 
 
 def ratings_text(rules: Regulations) -> str:
     """Say which rating lists are asked, and what counts for those who stand on none."""
     ratings = rules.ratings
-    values = {"lists": _now(", ").join(sequence_of(rules))}
+    values = {"lists": gettext(", ").join(sequence_of(rules))}
     if ratings.choice is Choice.HIGHEST:
-        text = _now("the highest of the entry and of %(lists)s") % values
+        text = gettext("the highest of the entry and of %(lists)s") % values
     else:
-        text = _now("asked in turn: %(lists)s") % values
+        text = gettext("asked in turn: %(lists)s") % values
     if ratings.unrated is not None:
-        text += _now("; %(rating)d for those on none") % {"rating": ratings.unrated}
+        text += gettext("; %(rating)d for those on none") % {"rating": ratings.unrated}
     if ratings.substitute is not None:
-        text += _now("; in the opponents' average the unrated count as %(rating)d") % {
+        text += gettext("; in the opponents' average the unrated count as %(rating)d") % {
             "rating": ratings.substitute
         }
     if ratings.spans_months and ratings.by_round:
-        text += _now("; over 30 days: ratings by period, tie-breaks by those of each round")
+        text += gettext("; over 30 days: ratings by period, tie-breaks by those of each round")
     elif ratings.spans_months:
-        text += _now("; over 30 days: ratings by period, tie-breaks by those of the first")
+        text += gettext("; over 30 days: ratings by period, tie-breaks by those of the first")
     return text
 
 
@@ -119,16 +123,16 @@ def sheet_clauses(stage: Stage) -> str:
 
 def _sheet_clauses(stage: Stage) -> Iterator[str]:
     if stage.kind is StageKind.MULTIPLE_KNOCKOUT:
-        yield _now(", out after %(number)d losses") % {"number": stage.losses}
+        yield gettext(", out after %(number)d losses") % {"number": stage.losses}
     if stage.kind is StageKind.KNOCKOUT and stage.places > 2:
-        yield _now(", places up to %(place)d played for") % {"place": stage.places}
+        yield gettext(", places up to %(place)d played for") % {"place": stage.places}
     if stage.kind.knockout and stage.colours is KnockoutColours.HIGHER_CHOOSES:
-        yield _now(", the higher placed chooses the colours")
+        yield gettext(", the higher placed chooses the colours")
     if stage.kind.knockout and stage.colours is KnockoutColours.RATED_CHOOSES:
-        yield _now(", the higher rated chooses the colours")
+        yield gettext(", the higher rated chooses the colours")
     if stage.deciding:
-        yield _now(", draws decided by article %(number)s") % {"number": stage.deciding}
+        yield gettext(", draws decided by article %(number)s") % {"number": stage.deciding}
     if stage.play_off:
-        yield _now(", times of the play-off by article %(number)s") % {"number": stage.play_off}
+        yield gettext(", times of the play-off by article %(number)s") % {"number": stage.play_off}
     if stage.seeds_in_order:
-        yield _now(", seeds in their order without a lot")
+        yield gettext(", seeds in their order without a lot")

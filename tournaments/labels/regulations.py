@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Literal
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
 
 from games.labels.language import spoken
 from games.labels.terms import term
@@ -174,7 +173,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         article_on(Topic.TEAMS) if rules.teams.boards else None,
     )
     for number, stage in enumerate(rules.stages, start=1):
-        heading = _now("Stage %(index)s") % {"index": number}
+        heading = gettext("Stage %(index)s") % {"index": number}
         yield heading, _stage(stage), article_on(Topic.FORMATS) if len(rules.stages) > 1 else None
         principles = principles_line(edition, stage)
         if principles is not None:
@@ -194,7 +193,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     if rules.appeals != AppealTerms():
         yield _("Appeals"), _appeals(rules.appeals), appeal_article(edition)
     for threshold in rules.thresholds:
-        text = _now("%(offence)s: %(count)d of them lose the game") % {
+        text = gettext("%(offence)s: %(count)d of them lose the game") % {
             "offence": threshold.offence,
             "count": threshold.count,
         }
@@ -204,7 +203,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         yield _("Unfinished games"), _unfinished(rules), article_on(Topic.UNFINISHED)
     yield _("Rulings"), _rulings(rules), None
     for label, sentence, value in lines_of(rules):
-        yield _now(label), _now(sentence) % {"count": value}, None
+        yield gettext(label), gettext(sentence) % {"count": value}, None
 
 
 def _scoring(rules: Regulations) -> Iterator[_Row]:
@@ -236,14 +235,14 @@ def _outline(rules: Regulations) -> Iterator[_Row]:
 def _teams(rules: Regulations) -> str:
     text = team_words(rules.edition)[rules.teams.kind]
     if rules.teams.kind is not TeamKind.NONE:
-        text = _now("teams, %(kind)s") % {"kind": text}
+        text = gettext("teams, %(kind)s") % {"kind": text}
     if not rules.teams.boards:
         return text
     if rules.teams.kind is TeamKind.SUM_OF_PLACES:
-        return text + _now(", the best %(count)d count") % {"count": rules.teams.boards}
+        return text + gettext(", the best %(count)d count") % {"count": rules.teams.boards}
     text += _clauses(rules.teams)
     if rules.teams.reserve_rule is not None:
-        text += _now(", %(what)s") % {"what": RESERVES[rules.teams.reserve_rule]}
+        text += gettext(", %(what)s") % {"what": RESERVES[rules.teams.reserve_rule]}
     return text
 
 
@@ -252,28 +251,28 @@ def _stage(stage: Stage) -> str:
     if is_mcmahon(stage):
         text += mcmahon_clauses(stage)
     elif stage.kind.swiss and stage.elsewhere is not Elsewhere.NO:
-        text += _now(", paired elsewhere: %(system)s") % {"system": ELSEWHERE[stage.elsewhere]}
+        text += gettext(", paired elsewhere: %(system)s") % {"system": ELSEWHERE[stage.elsewhere]}
     elif stage.kind.swiss:
-        text += _now(", %(system)s, first round: %(first)s") % {
+        text += gettext(", %(system)s, first round: %(first)s") % {
             "system": SYSTEMS[stage.pairing],
             "first": FIRST_ROUNDS[stage.first_round],
         }
     text += _clauses(stage)
     if stage.rounds:
-        text += _now(", %(count)d rounds") % {"count": stage.rounds}
+        text += gettext(", %(count)d rounds") % {"count": stage.rounds}
     if stage.games > 1:
-        text += _now(", %(count)d games a round") % {"count": stage.games}
+        text += gettext(", %(count)d games a round") % {"count": stage.games}
     if stage.kind is StageKind.DOUBLE_ROUND_ROBIN and stage.exchange_last_rounds:
-        text += _now(", the last two rounds of the first cycle exchanged")
+        text += gettext(", the last two rounds of the first cycle exchanged")
     elif stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
-        text += _now(", the last two rounds of the first cycle not exchanged")
+        text += gettext(", the last two rounds of the first cycle not exchanged")
     if stage.groups > 1:
-        text += _now(", %(count)d groups") % {"count": stage.groups}
+        text += gettext(", %(count)d groups") % {"count": stage.groups}
     if stage.qualifiers:
-        text += _now(", the first %(count)d of each group go on") % {"count": stage.qualifiers}
+        text += gettext(", the first %(count)d of each group go on") % {"count": stage.qualifiers}
     text += sheet_clauses(stage)
     if stage.eliminated_each:
-        text += _now(", from round %(number)d on %(count)d leave each round") % {
+        text += gettext(", from round %(number)d on %(count)d leave each round") % {
             "number": stage.eliminated_from,
             "count": stage.eliminated_each,
         }
@@ -296,10 +295,10 @@ def duration(ms: int) -> str:
     """Return a time of `ms` milliseconds in words: minutes, seconds, both or neither."""
     minutes, rest = divmod(ms, 60_000)
     seconds, thousandths = divmod(rest, 1000)
-    parts = [_now("%(minutes)d min") % {"minutes": minutes}] if minutes else []
+    parts = [gettext("%(minutes)d min") % {"minutes": minutes}] if minutes else []
     if seconds or thousandths or not minutes:
         shown = f"{seconds}.{thousandths:03d}" if thousandths else str(seconds)
-        parts.append(_now("%(seconds)s s") % {"seconds": shown})
+        parts.append(gettext("%(seconds)s s") % {"seconds": shown})
     return " ".join(parts)
 
 
@@ -312,9 +311,11 @@ def _points(rules: Regulations) -> str:
         "second": exact(points.draw_second),
     }
     if points.draw_first == points.draw_second:
-        return _now("win %(win)s, draw %(first)s, loss %(loss)s") % values
+        return gettext("win %(win)s, draw %(first)s, loss %(loss)s") % values
     return (
-        _now("win %(win)s, draw %(first)s moving first and %(second)s moving second, loss %(loss)s")
+        gettext(
+            "win %(win)s, draw %(first)s moving first and %(second)s moving second, loss %(loss)s"
+        )
         % values
     )
 
@@ -322,14 +323,14 @@ def _points(rules: Regulations) -> str:
 def _match_points(rules: Regulations) -> str:
     """Return what a match is worth, and a tie where the regulations have ties decided."""
     points = match_points_of(rules)
-    text = _now("a match won %(win)s, level on its games %(draw)s, lost %(loss)s") % {
+    text = gettext("a match won %(win)s, level on its games %(draw)s, lost %(loss)s") % {
         "win": exact(points.win),
         "draw": exact(points.draw),
         "loss": exact(points.loss),
     }
     if points.tie_win is None or points.tie_loss is None:
         return text
-    return text + _now("; decided afterwards: %(win)s to the winner, %(loss)s to the loser") % {
+    return text + gettext("; decided afterwards: %(win)s to the winner, %(loss)s to the loser") % {
         "win": exact(points.tie_win),
         "loss": exact(points.tie_loss),
     }
@@ -337,17 +338,17 @@ def _match_points(rules: Regulations) -> str:
 
 def _byes(rules: Regulations) -> str:
     worth = {scoring_of(rules, stage).pairing_bye for stage in rules.stages}
-    text = _now("left over by the pairing: %(points)s") % {
+    text = gettext("left over by the pairing: %(points)s") % {
         "points": ", ".join(exact(points) for points in sorted(worth))
     }
     if any(stage.kind.round_robin for stage in rules.stages):
-        text += _now("; nothing in a round robin")
+        text += gettext("; nothing in a round robin")
     if rules.byes.repeat_pairing_bye or any(
         stage.kind.swiss and Principle.BYES not in stage.principles for stage in rules.stages
     ):
-        text += _now("; the same entrant may be left over again")
+        text += gettext("; the same entrant may be left over again")
     if rules.byes.half_byes:
-        text += _now("; up to %(count)d on request, %(points)s each") % {
+        text += gettext("; up to %(count)d on request, %(points)s each") % {
             "count": rules.byes.half_byes,
             "points": exact(scoring_of(rules, rules.stages[0]).half_bye),
         }
@@ -356,7 +357,7 @@ def _byes(rules: Regulations) -> str:
 
 def _clauses(part: Stage | Teams | Byes) -> str:
     """Return what a part says by its declarations where it is not the usual."""
-    return "".join(_now(clause) % {"count": value} for clause, value in clauses_of(part))
+    return "".join(gettext(clause) % {"count": value} for clause, value in clauses_of(part))
 
 
 def _tiebreaks(rules: Regulations) -> Iterator[str]:
@@ -368,71 +369,71 @@ def _tiebreaks(rules: Regulations) -> Iterator[str]:
             own = stage.tiebreaks or rules.tiebreaks
             orders.setdefault(own or order_of(rules, stage).codes, []).append(number)
     for codes, stages in orders.items():
-        text = _now("%(order)s in turn") % {
-            "order": _now(", ").join(spoken(words_of(name)) for name in codes)
+        text = gettext("%(order)s in turn") % {
+            "order": gettext(", ").join(spoken(words_of(name)) for name in codes)
         }
         if len(orders) > 1:
-            listed = _now(", ").join(str(stage) for stage in stages)
-            text = _now("stage %(stages)s: %(order)s") % {"stages": listed, "order": text}
+            listed = gettext(", ").join(str(stage) for stage in stages)
+            text = gettext("stage %(stages)s: %(order)s") % {"stages": listed, "order": text}
         if rules.shared_places:
-            yield _now("%(order)s; then the place is shared") % {"order": text}
+            yield gettext("%(order)s; then the place is shared") % {"order": text}
         else:
-            yield _now("%(order)s; then a play-off or a lot") % {"order": text}
+            yield gettext("%(order)s; then a play-off or a lot") % {"order": text}
 
 
 def _forbidden(rules: Regulations) -> str:
     parts = []
     if rules.forbidden.rounds:
-        rounds = _now(", ").join(str(round_) for round_ in rules.forbidden.rounds)
-        parts.append(_now("members of one club in rounds %(rounds)s") % {"rounds": rounds})
+        rounds = gettext(", ").join(str(round_) for round_ in rules.forbidden.rounds)
+        parts.append(gettext("members of one club in rounds %(rounds)s") % {"rounds": rounds})
     if rules.forbidden.pairs:
-        parts.append(_now("%(count)d pairs by name") % {"count": len(rules.forbidden.pairs)})
+        parts.append(gettext("%(count)d pairs by name") % {"count": len(rules.forbidden.pairs)})
     if not parts:
-        return _now("nobody; members of one club may meet")
-    text = _now("; ").join(parts)
+        return gettext("nobody; members of one club may meet")
+    text = gettext("; ").join(parts)
     if rules.forbidden.hardness is Hardness.SOFT:
-        return _now("%(what)s (as far as possible)") % {"what": text}
+        return gettext("%(what)s (as far as possible)") % {"what": text}
     return text
 
 
 def _lateness(rules: Regulations) -> str:
     limit = rules.lateness.limit_ms
     if limit is None:
-        return _now("as the rule book has it")
+        return gettext("as the rule book has it")
     if limit == 0:
-        return _now("absent at the start forfeits")
-    return _now("more than %(time)s late forfeits") % {"time": duration(limit)}
+        return gettext("absent at the start forfeits")
+    return gettext("more than %(time)s late forfeits") % {"time": duration(limit)}
 
 
 def _deadlines(rules: Regulations) -> str:
     """Return when entries and check-in close, in China's time."""
     parts = []
     for closes_at, text in (
-        (rules.deadlines.entry_closes_at, _now("entries close %(time)s (UTC+8)")),
-        (rules.deadlines.check_in_closes_at, _now("check-in closes %(time)s (UTC+8)")),
+        (rules.deadlines.entry_closes_at, gettext("entries close %(time)s (UTC+8)")),
+        (rules.deadlines.check_in_closes_at, gettext("check-in closes %(time)s (UTC+8)")),
     ):
         if closes_at is not None:
             when = datetime.fromtimestamp(closes_at // 1000, CHINA).strftime("%Y-%m-%d %H:%M")
             parts.append(text % {"time": when})
-    return _now("%(deadlines)s; nobody joins later") % {"deadlines": _now("; ").join(parts)}
+    return gettext("%(deadlines)s; nobody joins later") % {"deadlines": gettext("; ").join(parts)}
 
 
 def _appeals(terms: AppealTerms) -> str:
     parts = []
     if terms.limit_ms is not None:
-        parts.append(_now("within %(time)s of the ruling") % {"time": duration(terms.limit_ms)})
+        parts.append(gettext("within %(time)s of the ruling") % {"time": duration(terms.limit_ms)})
     if terms.fee:
-        parts.append(_now("fee of an appeal: %(sum)s yuan") % {"sum": yuan(terms.fee)})
-    return _now("; ").join(parts)
+        parts.append(gettext("fee of an appeal: %(sum)s yuan") % {"sum": yuan(terms.fee)})
+    return gettext("; ").join(parts)
 
 
 def _unfinished(rules: Regulations) -> str:
     if rules.pairs_unfinished_as_draws:
-        return _now("may count as draws for the next pairing, if the chief arbiter says so")
-    return _now("the next round is paired only when all games are over")
+        return gettext("may count as draws for the next pairing, if the chief arbiter says so")
+    return gettext("the next round is paired only when all games are over")
 
 
 def _rulings(rules: Regulations) -> str:
     if rules.rulings_bind:
-        return _now("proposed rulings bind at once")
-    return _now("a proposed ruling needs the arbiter's confirmation")
+        return gettext("proposed rulings bind at once")
+    return gettext("a proposed ruling needs the arbiter's confirmation")

@@ -11,7 +11,7 @@ from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from uuid_utils.compat import uuid7
 
@@ -58,15 +58,15 @@ class FilingForm(DeclaredForm):
         super().__init__(*args, state=state, **kwargs)
         also = str(self.data.get("contested_version") or self.initial.get("contested_version") or 0)
         entries = state.entries(int(also) if also.isdecimal() else 0)
-        self._offer("contested_version", entries, none=_now("no single entry"))
-        self._offer("filer", list(state.people), none=_now("nobody in the registry"))
+        self._offer("contested_version", entries, none=gettext("no single entry"))
+        self._offer("filer", list(state.people), none=gettext("nobody in the registry"))
         self._offer("side", state.side_words())
         self._offer("finding", state.findings())
         self._offer("earlier", state.earlier())
         if state.terms.limit_ms is not None:
             del self.fields["limit_minutes"]
         if state.terms.fee:
-            self.fields["fee_paid"].help_text = _now(
+            self.fields["fee_paid"].help_text = gettext(
                 "The regulations set %(sum)s yuan for an appeal to the committee."
             ) % {"sum": yuan(state.terms.fee)}
             del self.fields["fee_due"]
@@ -239,7 +239,7 @@ class FilingSteps(Steps[Any, c.CaseCommand, e.CaseEvent, FilingForm]):
                 **self.context,
                 **page_of(form, preview, edition=self.about.edition),
                 "opts": Case._meta,
-                "title": _now("File a case"),
+                "title": gettext("File a case"),
                 "lead": self.about.title,
                 "above": self.about.title,
                 "above_url": self.about.url,
@@ -270,16 +270,16 @@ def filing_page(
 def _answer(preview: Preview[Any, e.CaseEvent]) -> str:
     """Return whether a case would be heard, as far as the rules leave no choice."""
     if any(isinstance(event, e.CaseRejected) for event in preview.handled.events):
-        return _now("By the rules this case is not heard; it is filed and answered so.")
-    return _now("No rule stands against hearing it; who hears such cases decides on that.")
+        return gettext("By the rules this case is not heard; it is filed and answered so.")
+    return gettext("No rule stands against hearing it; who hears such cases decides on that.")
 
 
 def _terms(about: Contested) -> list[tuple[str, str]]:
     """Return what the regulations set, and who hears what costs it."""
     found = []
     if about.terms.limit_ms is not None:
-        found.append((_now("Time to contest a ruling"), duration(about.terms.limit_ms)))
+        found.append((gettext("Time to contest a ruling"), duration(about.terms.limit_ms)))
     if about.terms.fee:
-        sum_ = _now("%(sum)s yuan") % {"sum": yuan(about.terms.fee)}
+        sum_ = gettext("%(sum)s yuan") % {"sum": yuan(about.terms.fee)}
         found.append((str(INSTANCES[Instance.COMMITTEE]), sum_))
     return found

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from adjudication.admin.cases.papers import KEPT, PAPERS, keep_files
@@ -46,11 +46,11 @@ def _offer_members(form: CaseForm, state: CaseState) -> None:
     members: Any = form.fields[MEMBERS]
     chair: Any = form.fields[CHAIR]
     members.choices = free
-    chair.choices = [("", _now("choose")), *free]
+    chair.choices = [("", gettext("choose")), *free]
     barred = [name for id_, name in found.items() if id_ in judged_before(state)]
     if barred:
-        members.help_text = _now("Left out, having ruled in the matter: %(names)s.") % {
-            "names": _now(", ").join(barred)
+        members.help_text = gettext("Left out, having ruled in the matter: %(names)s.") % {
+            "names": gettext(", ").join(barred)
         }
 
 

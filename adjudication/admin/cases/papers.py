@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from adjudication.case_papers import keep_paper
@@ -34,7 +34,7 @@ class FilesField(forms.FileField):
         """
         brought = data if isinstance(data, list | tuple) else [data] if data else []
         if len(brought) > MOST_FILES:
-            raise forms.ValidationError(_now("%(most)d files at most.") % {"most": MOST_FILES})
+            raise forms.ValidationError(gettext("%(most)d files at most.") % {"most": MOST_FILES})
         files = [super(FilesField, self).clean(file, None) for file in brought]
         for file in files:
             if file.size > MOST_BYTES:

@@ -17,7 +17,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.access import user_actor_id
@@ -88,7 +88,7 @@ class ConsentEntry(forms.Form):
         namesakes = "; ".join(
             f"{player.name} {player.unit} {player.federation_number}" for player in known
         )
-        text = _now("Several people are found: write the federation number. %(people)s")
+        text = gettext("Several people are found: write the federation number. %(people)s")
         raise forms.ValidationError(text % {"people": namesakes}, code="namesakes")
 
     def clean(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned, DeclaredForm
@@ -91,7 +91,7 @@ NOBODY = {"required": WHO}
 
 def chosen(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return choices of whom an act is about behind an empty one: nobody stands in unasked."""
-    return [("", _now("choose")), *choices]
+    return [("", gettext("choose")), *choices]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from games.admin.api import ChoiceWords, Prompt
 from games.rules.first_move import Choice
@@ -42,17 +41,17 @@ def seat(number: int, named: Mapping[int, str]) -> str:
 
 def _round(state: TournamentState, number: int) -> str:
     """Return a round with the scans noted so far of its sheet."""
-    name = _now("round %(number)d") % {"number": number}
+    name = gettext("round %(number)d") % {"number": number}
     played = state.stage.round(number)
     scans = len(played.originals) if played else 0
-    scanned = _now("scans noted: %(count)d") % {"count": scans}
+    scanned = gettext("scans noted: %(count)d") % {"count": scans}
     return f"{name} · {scanned}" if scans else name
 
 
 def _proposal(state: TournamentState, version: int) -> str:
     """Where the result is to change, from what to what."""
     event = next(proposal.event for proposal in state.proposals if proposal.version == version)
-    return _now("round %(round)d, board %(board)d: %(before)s → %(after)s") % {
+    return gettext("round %(round)d, board %(board)d: %(before)s → %(after)s") % {
         "round": event.round,
         "board": event.board,
         "before": words.SHORT_SCORES[event.before.score],
@@ -62,14 +61,16 @@ def _proposal(state: TournamentState, version: int) -> str:
 
 def _period(state: TournamentState, period: int) -> str:
     """Return a rating period with its games and what was reported of it before."""
-    name = _now("period %(number)d") % {"number": period} if period else _now("whole tournament")
+    name = (
+        gettext("period %(number)d") % {"number": period} if period else gettext("whole tournament")
+    )
     count = len(games_of(state, period))
     games = ngettext("%(count)d game", "%(count)d games", count) % {"count": count}
     parts = [name, games]
     sent = latest_report(state, period)
     if sent is not None:
         parts.append(
-            _now("reported as of version %(version)d, %(count)d games changed since")
+            gettext("reported as of version %(version)d, %(count)d games changed since")
             % {"version": sent.report.based_on, "count": len(changes_since(state, sent))}
         )
     return " · ".join(parts)

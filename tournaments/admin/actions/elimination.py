@@ -7,7 +7,7 @@ points, then the lot; the field stays even. The form names exactly whom the book
 from typing import Any
 
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.record.errors import CommandRefusedError
@@ -36,13 +36,13 @@ class EliminateForm(ActionForm):
         level = self.due[1]
         stage = self.state.stage
         field = self.fields["numbers"]
-        text = _now("After round %(round)d %(count)d leave.") % {
+        text = gettext("After round %(round)d %(count)d leave.") % {
             "round": stage.closed,
             "count": quota_after(stage, stage.closed),
         }
         if level:
             names = ", ".join(self.seat(number) for number in level)
-            text += " " + _now(
+            text += " " + gettext(
                 "Level for the last of these places: %(names)s. Leave the numbers empty and "
                 "give the random seed: the lot decides."
             ) % {"names": names}

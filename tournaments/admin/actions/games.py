@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned
@@ -54,7 +54,7 @@ class CorrectGameForm(BoardForm):
         if line is None or line.score is None:
             return super().heading()
         sides = f"{line.first[0]} {line.first[1]} – {line.second[0]} {line.second[1]}"
-        return _now("Round %(round)s, %(place)s: %(sides)s, on record %(score)s") % {
+        return gettext("Round %(round)s, %(place)s: %(sides)s, on record %(score)s") % {
             "round": self.value_of("round"),
             "place": line.place,
             "sides": sides,

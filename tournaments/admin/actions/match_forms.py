@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.record.errors import CommandRefusedError
@@ -80,7 +80,7 @@ class SheetForm(ActionForm):
 
     def _number(self, at: int, opponent: int | None, *, bye: bool) -> forms.IntegerField:
         return forms.IntegerField(
-            label=_now("Position %(number)d") % {"number": at},
+            label=gettext("Position %(number)d") % {"number": at},
             min_value=0,
             max_value=max(self.named, default=0),
             required=False,
@@ -136,7 +136,7 @@ class SheetForm(ActionForm):
                 seen.add(number)
         missing = [str(number) for number in sorted(set(self.named) - seen)]
         if missing:
-            text = _now("These numbers stand nowhere: %(numbers)s")
+            text = gettext("These numbers stand nowhere: %(numbers)s")
             self.add_error(None, text % {"numbers": " ".join(missing)})
         cleaned["slots"] = tuple(
             SheetSlot(number=cleaned.get(f"p{at}") or 0, other=cleaned.get(f"q{at}") or 0)
@@ -172,7 +172,7 @@ class BoardForm(ActionForm):
         if board is None:
             return ""
         sides = f"{self.seat(board.pair.first)} – {self.seat(board.pair.second)}"
-        return _now("Round %(round)s, board %(board)s: %(sides)s") % {
+        return gettext("Round %(round)s, board %(board)s: %(sides)s") % {
             "round": self.value_of("round"),
             "board": self.value_of("board"),
             "sides": sides,
@@ -201,7 +201,7 @@ class ChooseColoursForm(BoardForm):
         board = self.match
         number = chooser_of(self.state.stage, board) if board else 0
         if number:
-            text = _now("%(name)s chooses")
+            text = gettext("%(name)s chooses")
             self.fields["choice"].label = text % {"name": self.seat(number)}
 
     def clean(self) -> dict[str, Any]:
@@ -239,7 +239,7 @@ class SettleColoursForm(BoardForm):
             return
         if due.chooser:
             del self.fields["seed"]
-            text = _now("%(name)s chooses")
+            text = gettext("%(name)s chooses")
             self.fields["choice"].label = text % {"name": self.seat(due.chooser)}
         elif not due.lot_gives_choice:
             del self.fields["choice"]
@@ -263,7 +263,7 @@ class SettleColoursForm(BoardForm):
                 self.add_error("seed", _("The random seed is missing."))
             return cleaned
         if not choice:
-            text = _now("%(name)s has the choice: enter what was chosen.")
+            text = gettext("%(name)s has the choice: enter what was chosen.")
             self.add_error("choice", text % {"name": self.seat(chooser)})
             return cleaned
         sides = {board.pair.first, board.pair.second}

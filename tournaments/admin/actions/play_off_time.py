@@ -5,7 +5,7 @@ Gomoku 2025 30.4: less than that of the regular games; draughts appendix (六)3.
 
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.refusals import title_of
@@ -46,6 +46,6 @@ class PlayOffTime(ActionForm):
                 kind=kind, base_ms=base, increment_ms=increment * 1000
             )
         except ControlError as error:
-            message = _now("This time cannot be: %(why)s") % {"why": title_of(error.code)}
+            message = gettext("This time cannot be: %(why)s") % {"why": title_of(error.code)}
             self.add_error("play_off_base", message)
         return cleaned
