@@ -42,7 +42,6 @@ from games.rules.offences.kinds import (
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.kernel import XiangqiKernel
 
-_UNTRUE = "untrue_limit_claim"
 _GIVEN = (Measure.WARNING, Measure.FOUL, Measure.VIOLATION)
 _VOID = (oe.OffenceStatus.NOTED, oe.OffenceStatus.PENDING, oe.OffenceStatus.WAIVED)
 """What an offence that counts against nobody, or not yet, is."""
@@ -76,7 +75,7 @@ class _Acts:
         match event.code:
             case kinds.ILLEGAL_MOVE:
                 return self.illegal.count(event.side)
-            case untrue if untrue == _UNTRUE:
+            case kinds.UNTRUE_LIMIT_CLAIM:
                 return self.untrue.count((event.side, stage))
             case kinds.EARLY_PRESS:
                 offences = record.book.offences
@@ -343,7 +342,7 @@ class _Book:
     def _in_force(self, entry: GameEntry, event: oe.OffenceRecorded) -> None:
         if event.code == kinds.ILLEGAL_MOVE:
             self._acts.illegal.append(event.side)
-        elif event.code == _UNTRUE:
+        elif event.code == kinds.UNTRUE_LIMIT_CLAIM:
             self._acts.untrue.append((event.side, self._stage(entry.version)))
 
     def _ruled(self, event: e.RulingConfirmed) -> None:

@@ -25,7 +25,6 @@ from games.record.state import Claim, GameState
 from games.record.values import Actor, MarkSource, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.xiangqi.rules import (
-    UNTRUE_CLAIM,
     course_of,
     has_natural_limit,
     options_of,
@@ -33,7 +32,7 @@ from games.record.xiangqi.rules import (
 )
 from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
-from games.rules.offences.kinds import Measure
+from games.rules.offences.kinds import UNTRUE_LIMIT_CLAIM, Measure
 from games.rules.verdict import Verdict
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
@@ -184,8 +183,8 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Ev
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     """Return what the claim costs; over and over within one natural-limit stage it loses."""
     made = course_of(state).untrue_claims_of(claim.side, claim.ply)
-    past = replace(past_of(state, claim.side, UNTRUE_CLAIM), same=made)
-    return committed(state, claim.side, UNTRUE_CLAIM, past=past, source=MarkSource.CLAIM)
+    past = replace(past_of(state, claim.side, UNTRUE_LIMIT_CLAIM), same=made)
+    return committed(state, claim.side, UNTRUE_LIMIT_CLAIM, past=past, source=MarkSource.CLAIM)
 
 
 @decides(c.ProposeRuling, c.ConfirmRuling, c.OverruleRuling)

@@ -7,8 +7,9 @@ from games.record.officiating.offences import events as oe
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.xiangqi.cycles import positions_of
-from games.record.xiangqi.rules import UNTRUE_CLAIM, course_of
+from games.record.xiangqi.rules import course_of
 from games.record.xiangqi.state import VariationDuty, XiangqiCourse
+from games.rules.offences.kinds import UNTRUE_LIMIT_CLAIM
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.streams.dispatch import folds
@@ -79,7 +80,7 @@ def _without_duty(state: GameState, event: e.GameEvent) -> GameState:
 
 @folds(oe.OffenceRecorded)
 def _offence(state: GameState, event: oe.OffenceRecorded) -> GameState:
-    if event.code != UNTRUE_CLAIM or event.status is not oe.OffenceStatus.IMPOSED:
+    if event.code != UNTRUE_LIMIT_CLAIM or event.status is not oe.OffenceStatus.IMPOSED:
         return state
     return _untrue(state, event.side, state.plies)
 
@@ -87,6 +88,6 @@ def _offence(state: GameState, event: oe.OffenceRecorded) -> GameState:
 @folds(oe.PenaltyConfirmed)
 def _offence_confirmed(state: GameState, event: oe.PenaltyConfirmed) -> GameState:
     entry = state.offences.entry(event.offence_version)
-    if entry is None or entry.code != UNTRUE_CLAIM:
+    if entry is None or entry.code != UNTRUE_LIMIT_CLAIM:
         return state
     return _untrue(state, entry.side, state.plies)

@@ -6,11 +6,9 @@ from games.record.settings import usual_part
 from games.record.state import GameState
 from games.record.xiangqi.options import XiangqiOptions
 from games.record.xiangqi.state import XiangqiCourse
+from games.rules.offences.kinds import UNTRUE_LIMIT_CLAIM
 from games.rules.protocol import PlyFacts
 from games.rules.xiangqi.judging import Judging, Tally
-
-UNTRUE_CLAIM = "untrue_limit_claim"
-"""提出自然限着不属实 (8.1.4, 22.2)."""
 
 
 def course_of(state: GameState) -> XiangqiCourse:
@@ -47,7 +45,7 @@ def tally_of(state: GameState, plies: Sequence[PlyFacts]) -> Tally | None:
 
 def untrue_claims_cost(state: GameState) -> bool:
     """Return whether the book makes an untrue claim of the natural limit an offence."""
-    return state.book.offences.offence(UNTRUE_CLAIM) is not None
+    return state.book.offences.offence(UNTRUE_LIMIT_CLAIM) is not None
 
 
 def has_natural_limit(state: GameState) -> bool:

@@ -51,6 +51,8 @@ class Scope(StrEnum):
 EARLY_PRESS = "pressed_without_moving"
 ILLEGAL_MOVE = "illegal_move"
 """Offences that the state of a game counts by themselves (xiangqi 4.1.9, 4.1.8)."""
+UNTRUE_LIMIT_CLAIM = "untrue_limit_claim"
+"""提出自然限着不属实: xiangqi 2020, 8.1.4 and 22.2."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,7 +63,7 @@ def _same(state: GameState, side: str, code: str, *, without: int) -> int:
             return state.count(state.early_presses, side)
         case kinds.ILLEGAL_MOVE:
             return state.count(state.illegal_moves, side)
-        case "untrue_limit_claim":
+        case kinds.UNTRUE_LIMIT_CLAIM:
             return _untrue_claims(state, side)
         case _:
             return sum(

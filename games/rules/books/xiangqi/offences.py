@@ -10,7 +10,10 @@ from games.rules.offences.kinds import (
     BOARD,
     CHIEF,
     DEPUTY,
+    EARLY_PRESS,
+    ILLEGAL_MOVE,
     ORGANISER,
+    UNTRUE_LIMIT_CLAIM,
     Cost,
     Limit,
     Measure,
@@ -93,7 +96,7 @@ _EXCESS_OFFER = Offence(
     automatic=True,
 )
 _UNTRUE_CLAIM = Offence(
-    code="untrue_limit_claim",
+    code=UNTRUE_LIMIT_CLAIM,
     article=XIANGQI("8.1.4"),
     also=(XIANGQI("22.2"),),
     zh="提出自然限着不属实",
@@ -120,7 +123,7 @@ _MISSING_RECORD = Offence(
     rule=_missing_record,
 )
 _EARLY_PRESS = Offence(
-    code="pressed_without_moving",
+    code=EARLY_PRESS,
     article=XIANGQI("8.1.7"),
     zh="没有走棋先按钟",
     en="clock pressed without a move",
@@ -137,7 +140,7 @@ _EARLY_PRESS = Offence(
     automatic=True,
 )
 _ILLEGAL_MOVE = Offence(
-    code="illegal_move",
+    code=ILLEGAL_MOVE,
     article=XIANGQI("8.1.8"),
     also=(XIANGQI("5.8.3"),),
     known_as=(XIANGQI("4.1.8"),),
@@ -356,7 +359,7 @@ MASS = Offences(
         _MISSING_RECORD,
         _EARLY_PRESS,
         Offence(
-            code="illegal_move",
+            code=ILLEGAL_MOVE,
             article=XIANGQI("app1.2.2"),
             zh="违反行棋规定、自杀",
             en="illegal move or self-destruction",
