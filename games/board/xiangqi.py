@@ -42,6 +42,7 @@ _CANNON_AND_PAWN_POINTS = (
     *((file, rank) for rank in (2, 7) for file in (1, 7)),
     *((file, rank) for rank in (3, 6) for file in (0, 2, 4, 6, 8)),
 )
+_SHAPES = (MarkKind.CHECK, MarkKind.CIRCLE, MarkKind.CROSS)
 _MAN_RADIUS = 27
 _GLYPH_SIZE = 37
 _LABEL_SIZE = 19
@@ -246,10 +247,11 @@ class _Drawing:
 
     def marks(self, marks: Sequence[Mark]) -> str:
         """Return the marks drawn over the men."""
-        uses = [
-            self._use(mark.kind.value, *self._point(mark.point, "mark_unreadable"))
-            for mark in marks
-        ]
+        uses: list[str] = []
+        for mark in marks:
+            if mark.kind not in _SHAPES:
+                raise BoardError("mark_unreadable", mark.kind.value)
+            uses.append(self._use(mark.kind.value, *self._point(mark.point, "mark_unreadable")))
         return (
             f'<g class="bd-mark bd-over" fill="none" stroke="{self.theme.mark}"'
             f' stroke-width="3">{"".join(uses)}</g>'
