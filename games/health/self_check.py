@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from games.health.models import ServicePart
 from games.health.parts import SELF_CHECK, mark
 from games.ledger import sequencer, store
-from games.ledger.chain import rehash
+from games.ledger.chain import is_as_hashed
 from games.ledger.clock import now_ms
 from games.ledger.databases.guards import TABLES, missing_guards
 from games.ledger.errors import LedgerDamaged
@@ -149,7 +149,7 @@ def _of_events(place: Round) -> Iterator[str]:
     numbered = LedgerEntry.objects.filter(position__gt=first).order_by("position")
     leaves = [bytes(leaf) for leaf in numbered.values_list("leaf_hash", flat=True)[: len(entries)]]
     for entry, leaf in zip(entries, leaves, strict=True):
-        if rehash(entry.event) != entry.event.hash:
+        if not is_as_hashed(entry.event):
             yield f"hash_mismatch: position {entry.position}"
         elif leaf_hash(entry.event.hash) != leaf:
             yield f"entry_mismatch: position {entry.position}"

@@ -175,6 +175,17 @@ def rehash(event: StoredEvent) -> bytes:
     )
 
 
+def is_as_hashed(event: StoredEvent) -> bool:
+    """Return whether a stored event's hash is that of its other fields.
+
+    It is not where a column holds what the store never writes: SQLite keeps a text in any.
+    """
+    try:
+        return rehash(event) == event.hash
+    except (TypeError, AttributeError, UnicodeError):
+        return False
+
+
 def seal(
     events: Sequence[PreparedEvent],
     *,
@@ -271,7 +282,7 @@ def first_fault(
         version += 1
         if event.version != version:
             return version, "missing_event"
-        if rehash(event) != event.hash:
+        if not is_as_hashed(event):
             return version, "hash_mismatch"
         if event.prev_hash != prev_hash:
             return version, "chain_broken"

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Max
 
 from games.ledger import anchors, store
-from games.ledger.chain import rehash
+from games.ledger.chain import is_as_hashed
 from games.ledger.checkpoint import Checkpoint, key_id
 from games.ledger.checkpoint import sign_checkpoint as sign_text
 from games.ledger.databases import lease, order_postgres, order_sqlite
@@ -232,7 +232,7 @@ def _regrow(base: Frontier, size: int) -> Frontier:
         leaves: list[bytes] = []
         for entry in store.read_feed(after=grown.size, limit=limit):
             event = entry.event
-            if rehash(event) != event.hash:
+            if not is_as_hashed(event):
                 raise LedgerDamaged(
                     "hash_mismatch",
                     position=entry.position,

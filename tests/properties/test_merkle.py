@@ -204,3 +204,16 @@ def _flip(value: bytes, bit: int) -> bytes:
     changed = bytearray(value)
     changed[bit // 8] ^= 1 << bit % 8
     return bytes(changed)
+
+
+@pytest.mark.parametrize(
+    ("size", "nodes"), [(-1, 0), (-1, 1), (0, 1), (1, 0), (2, 2), (3, 1), (6, 3), (7, 2)]
+)
+def test_a_frontier_of_another_number_of_nodes_is_refused(size: int, nodes: int) -> None:
+    with pytest.raises(ValueError, match="one node for each binary one"):
+        Frontier(size=size, nodes=tuple(LEAVES[:nodes]))
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 6, 7, 255])
+def test_a_frontier_has_a_node_for_each_binary_one_of_its_size(size: int) -> None:
+    assert len(Frontier().extend(LEAVES[:size]).nodes) == bin(size).count("1")

@@ -187,7 +187,7 @@ def test_a_cursor_that_was_set_back_is_refused() -> None:
         cursor.execute("UPDATE ledger_cursor SET size = 2")
     with pytest.raises(LedgerDamaged) as caught:
         sequence()
-    assert caught.value.fault == "cursor_mismatch"
+    assert (caught.value.fault, caught.value.position) == ("cursor_mismatch", 3)
 
 
 def test_a_checkpoint_is_signed_once_a_size_and_verifies(settings: LazySettings) -> None:
