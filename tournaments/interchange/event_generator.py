@@ -58,13 +58,15 @@ def parse_rate(text: str) -> Rate:
         found = _PART.fullmatch(part.strip())
         if found is None or (found["share"] and int(found["number"]) > 100):
             raise RateError(text)
-        parts.append((int(found["round"] or 0), int(found["number"]), bool(found["share"])))
-    if len(parts) == 1 and parts[0][0] == 0:
+        parts.append((found["round"], int(found["number"]), bool(found["share"])))
+    if len(parts) == 1 and parts[0][0] is None:
         _, number, share = parts[0]
         return Rate(percent=number) if share else Rate(number=number)
-    if any(at == 0 for at, _, _ in parts) or len({at for at, _, _ in parts}) != len(parts):
+    by_round = sorted((int(at or 0), number, share) for at, number, share in parts)
+    rounds = [at for at, _, _ in by_round]
+    if not rounds[0] or len(set(rounds)) != len(rounds):
         raise RateError(text)
-    return Rate(by_round=tuple(sorted(parts)))
+    return Rate(by_round=tuple(by_round))
 
 
 NEVER = Rate()

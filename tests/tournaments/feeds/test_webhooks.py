@@ -344,6 +344,14 @@ def test_a_subscription_without_a_name_or_a_feed_is_refused(
         subscribe(name=name, url=receiver.url, feeds=feeds, by=KEEPER, now=NOW)
 
 
+@pytest.mark.parametrize("name", ["长", "长" * 100, f"  {'长' * 100}  "])
+def test_a_name_has_up_to_a_hundred_characters(receiver: Receiver, name: str) -> None:
+    subscribe(name=name, url=receiver.url, feeds=("results",), by=KEEPER, now=NOW)
+    state = subscriptions()
+    assert state is not None
+    assert [subscription.name for subscription in state.in_force()] == [name.strip()]
+
+
 def test_one_address_is_subscribed_once_and_may_move(receiver: Receiver) -> None:
     held = subscribed(receiver)
     with pytest.raises(CommandRefusedError, match="subscription_there"):
