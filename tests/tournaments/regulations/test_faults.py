@@ -226,6 +226,9 @@ FAULTS: tuple[Row, ...] = (
     ("four_in_four_of_n_plus_one",
      sent_on(4, Stage(kind=StageKind.N_PLUS_ONE, rounds=4)), "rounds_exceed_opponents",
      "/stages/1/rounds", XIANGQI("app3.1.6"), "3"),
+    # After round 5 four of eight are left, who cannot find a sixth opponent; of fourteen eight are.
+    ("10_4_2_eight_shed_too_fast", sent_on(8, SHEDDING), "elimination_exceeds_opponents",
+     "/stages/1/rounds", XIANGQI("app3.1.6"), "round 6, left 4, most_rounds 5, least_entrants 14"),
     # Lists.
     ("14_3_no_such_list", event(ranking="by_height"), "ranking_unknown", "/ranking",
      XIANGQI("14.3"), "by_height"),
@@ -369,6 +372,7 @@ NEIGHBOURS: tuple[tuple[str, Regulations], ...] = (
     ("a_double_knockout_of_three", sent_on(3, Stage(kind=StageKind.DOUBLE_KNOCKOUT))),
     *((f"four_in_{rounds}", sent_on(4, replace(KNOCKOUT, rounds=rounds))) for rounds in (1, 2)),
     *((f"six_in_{rounds}", sent_on(6, replace(KNOCKOUT, rounds=rounds))) for rounds in (2, 4)),
+    ("10_4_2_fourteen_shed", sent_on(14, SHEDDING)),
     ("app3_1_6_six_in_five", sent_on(6, FIVE)),
     ("app3_1_6_five_in_five", sent_on(5, FIVE)),
     ("three_in_four_of_n_plus_one", sent_on(3, Stage(kind=StageKind.N_PLUS_ONE, rounds=4))),
