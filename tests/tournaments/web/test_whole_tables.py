@@ -294,6 +294,10 @@ def test_14_1_places_crosstable_and_entrants_of_a_round_robin(database: str) -> 
     (tabs,) = words_in(html, 'nav class="tabs"')
     assert tabs == "Entrants Standings Crosstable Regulations Documents Rounds 1 2 3"
     assert words_in(html, 'p class="files"') == ["Download XLSX CSV TRF NDJSON"]
+    sent = Client().get(f"/tournaments/{office.tournament}/table.csv")
+    name = quote(f"北方公开赛 男子组-R3-v{office.version}.csv")
+    assert sent["Content-Disposition"] == f"attachment; filename*=utf-8''{name}"
+    assert sent["Content-Type"] == "text/csv; charset=utf-8"
 
 
 def _places_of_four(office: Office) -> None:
