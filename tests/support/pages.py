@@ -45,3 +45,33 @@ def chinese_left(html: str) -> list[str]:
 def leading_nowhere(html: str) -> list[str]:
     """Return the tags of a page whose address is empty."""
     return _NOWHERE.findall(html)
+
+
+def tables_of(html: str) -> list[list[list[str]]]:
+    """Return every table of a page, row by row, as the words of its cells; what is struck in ~."""
+    struck = re.sub(r"</?s>", "~", tight(html))
+    return [
+        [
+            [_words(cell) for cell in re.findall(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", row)]
+            for row in re.findall(r"<tr\b[^>]*>(.*?)</tr>", table)
+        ]
+        for table in re.findall(r"<table\b.*?</table>", struck)
+    ]
+
+
+def links_of(html: str) -> list[tuple[str, str]]:
+    """Return the words and the address of every link within the tables of a page, in order."""
+    tables = " ".join(re.findall(r"<table\b.*?</table>", tight(html)))
+    found = re.findall(r"""<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)</a>""", tables)
+    return [(_words(inside), unescape(address)) for address, inside in found]
+
+
+def words_in(html: str, element: str) -> list[str]:
+    """Return the words of each element of a kind, as "li" or 'p class="files"'."""
+    name = element.split()[0]
+    found = re.findall(rf"<{element}(?![\w-])[^>]*>(.*?)</{name}>", tight(html))
+    return [_words(inside) for inside in found]
+
+
+def _words(html: str) -> str:
+    return " ".join(unescape(_TAG.sub(" ", html)).split())

@@ -15,7 +15,7 @@ from tournaments.books.promotion import Grading
 from tournaments.handlers.promotions import carried_games
 from tournaments.promotion.points import GameResult
 from tournaments.record.promotion.values import LeftOut
-from tournaments.selectors.exports import KINDS
+from tournaments.selectors.files import CONTENT_TYPES
 from tournaments.selectors.promoted import (
     GameLine,
     dan_name,
@@ -126,7 +126,7 @@ def promotions_file(request: HttpRequest, tournament_id: UUID, kind: str) -> Htt
     view = promotions_view(snapshot.state, carried_games(snapshot.state))
     table = promotions_table(view, title=title, chinese=snapshot.chinese)
     data = write_xlsx((table,)) if kind == "xlsx" else write_csv(table)
-    answer = HttpResponse(data, content_type=KINDS[kind])
+    answer = HttpResponse(data, content_type=CONTENT_TYPES[kind][0])
     word = "升段" if snapshot.chinese else "promotions"
     safe = "".join("_" if text in '/\\:*?"<>|\r\n\t' else text for text in title)
     name = f"{safe}-{word}-v{snapshot.state.version}.{kind}"
