@@ -16,7 +16,7 @@ from games.ledger.chain import GENESIS, is_as_hashed
 from games.ledger.databases import postgres, sqlite
 from games.ledger.envelope import StoredEvent
 from games.ledger.merkle import leaf_hash
-from games.ledger.writer import sqlite_connection
+from games.ledger.writer import read_rows
 
 _UNNUMBERED = 2**63
 _MAX_GUESSES = 2000
@@ -214,7 +214,7 @@ def _rows(query: str, parameters: tuple[object, ...] = ()) -> list[Row]:
     """Run a query whose parameters stand as `{}` on either database."""
     if connection.vendor == "postgresql":
         return postgres.fetch(query.replace("{}", "%s"), parameters)
-    return sqlite_connection().execute(query.replace("{}", "?"), parameters).fetchall()
+    return read_rows(query.replace("{}", "?"), parameters)
 
 
 def _key(stream: UUID) -> object:

@@ -263,10 +263,19 @@ def _check_heads(tips: Tips) -> None:
 
 
 def _sqlite(query: str) -> Iterator[list[Row]]:
-    """Yield the rows of `query`, a page at a time."""
+    """Yield the rows of `query`, a page at a time.
+
+    :raises Unclean: a column holds what the store never writes.
+    """
     cursor = sqlite_connection().execute(query)
-    while rows := cursor.fetchmany(PAGE):
-        yield rows
+    try:
+        while rows := cursor.fetchmany(PAGE):
+            yield rows
+    except sqlite3.OperationalError as error:
+        if "decode" in str(error):
+            # A text that is no UTF-8.
+            raise Unclean from None
+        raise
 
 
 def _postgres(query: str) -> Iterator[list[Row]]:

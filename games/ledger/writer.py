@@ -11,8 +11,8 @@ import os
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Callable
-from typing import TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
 
 from django.db import connection, connections
 
@@ -218,3 +218,26 @@ def sqlite_connection() -> sqlite3.Connection:
     connection.ensure_connection()
     connection.validate_no_broken_transaction()
     return cast(sqlite3.Connection, connection.connection)
+
+
+def read_rows(query: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+    """Return the rows of a query on the calling thread's own connection.
+
+    A text that is no UTF-8, which the store never writes, comes with surrogates: no hash fits it.
+    """
+    raw = sqlite_connection()
+    try:
+        return raw.execute(query, parameters).fetchall()
+    except sqlite3.OperationalError as error:
+        if "decode" not in str(error):
+            raise
+    usual = raw.text_factory
+    raw.text_factory = _with_surrogates
+    try:
+        return raw.execute(query, parameters).fetchall()
+    finally:
+        raw.text_factory = usual
+
+
+def _with_surrogates(text: bytes) -> str:
+    return text.decode("utf-8", "surrogateescape")

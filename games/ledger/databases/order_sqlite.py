@@ -16,7 +16,7 @@ from games.ledger.envelope import StoredEvent
 from games.ledger.errors import LedgerDamaged
 from games.ledger.merkle import Frontier
 from games.ledger.order import Arrived, Cursor, Entry, Tip
-from games.ledger.writer import run_write, sqlite_connection
+from games.ledger.writer import read_rows, run_write, sqlite_connection
 
 _CHUNK = 500
 
@@ -48,14 +48,9 @@ def read_cursor() -> Cursor:
 
 def read_page(cursor: Cursor, limit: int) -> list[Arrived]:
     """Return the next committed rows behind the cursor."""
-    rows = (
-        sqlite_connection()
-        .execute(
-            f"SELECT {COLUMNS}, arrival FROM ledger_event WHERE arrival > ? "
-            "ORDER BY arrival LIMIT ?",
-            (cursor.after_arrival, limit),
-        )
-        .fetchall()
+    rows = read_rows(
+        f"SELECT {COLUMNS}, arrival FROM ledger_event WHERE arrival > ? ORDER BY arrival LIMIT ?",
+        (cursor.after_arrival, limit),
     )
     return [Arrived(arrival=row[12], event=as_event(row)) for row in rows]
 

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from games.ledger.databases import postgres, sqlite
 from games.ledger.errors import LedgerDamaged
 from games.ledger.requests import FeedEntry
-from games.ledger.writer import sqlite_connection
+from games.ledger.writer import read_rows
 from games.models import LedgerStream
 
 EVENTS = 5_000
@@ -119,4 +119,4 @@ def feed_of(
 def _fetch(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
     if connection.vendor == "postgresql":
         return postgres.fetch(query, parameters)
-    return sqlite_connection().execute(query.replace("%s", "?"), tuple(parameters)).fetchall()
+    return read_rows(query.replace("%s", "?"), tuple(parameters))

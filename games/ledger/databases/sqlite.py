@@ -18,7 +18,7 @@ from games.ledger.errors import (
     WorkClosed,
 )
 from games.ledger.requests import Appended, AppendRequest, Head, first_answer
-from games.ledger.writer import run_write, sqlite_connection
+from games.ledger.writer import read_rows, run_write, sqlite_connection
 
 COLUMNS = (
     "stream_id, version, type, event_id, actor, role, device, recorded_at, occurred_at, "
@@ -249,12 +249,12 @@ def head(stream_id: UUID) -> Head | None:
 
 def load(stream_id: UUID, after: int, upto: int) -> tuple[StoredEvent, ...]:
     """Return a stream's events with `after` < version <= `upto`."""
-    rows = sqlite_connection().execute(
+    rows = read_rows(
         f"SELECT {COLUMNS} FROM ledger_event "
         "WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version",
         (stream_id.hex, after, upto),
     )
-    return tuple([as_event(row) for row in rows.fetchall()])
+    return tuple([as_event(row) for row in rows])
 
 
 def sizes(stream_id: UUID, after: int, limit: int) -> list[int]:
@@ -280,7 +280,7 @@ def entry_sizes(after: int, limit: int) -> list[int]:
 
 def read_entries(after: int, limit: int) -> list[tuple[int, UUID, int, StoredEvent | None]]:
     """Return (position, stream, version, event) of sequenced events after a position."""
-    rows = sqlite_connection().execute(
+    rows = read_rows(
         f"SELECT n.position, n.stream_id, n.version, {_OF_EVENT} "
         "FROM ledger_entry n LEFT JOIN ledger_event v "
         "ON v.stream_id = n.stream_id AND v.version = n.version "
@@ -289,7 +289,7 @@ def read_entries(after: int, limit: int) -> list[tuple[int, UUID, int, StoredEve
     )
     return [
         (row[0], UUID(row[1]), row[2], None if row[3] is None else as_event(row[3:]))
-        for row in rows.fetchall()
+        for row in rows
     ]
 
 
@@ -297,14 +297,10 @@ def pages(page: int) -> Iterator[tuple[StoredEvent, ...]]:
     """Yield the whole ledger by stream and version, `page` events at a time."""
     stream, version = "", 0
     for _ in itertools.count():
-        rows = (
-            sqlite_connection()
-            .execute(
-                f"SELECT {COLUMNS} FROM ledger_event WHERE (stream_id, version) > (?, ?) "
-                "ORDER BY stream_id, version LIMIT ?",
-                (stream, version, page),
-            )
-            .fetchall()
+        rows = read_rows(
+            f"SELECT {COLUMNS} FROM ledger_event WHERE (stream_id, version) > (?, ?) "
+            "ORDER BY stream_id, version LIMIT ?",
+            (stream, version, page),
         )
         if not rows:
             return

@@ -17,6 +17,7 @@ FOREIGN = {
     "hash": f"'{'b' * 32}'",
     "type": "x'ff'",
     "actor": "x'c328'",
+    "role": "CAST(x'c328' AS TEXT)",
     "recorded_at": "'late'",
     "occurred_at": "x'00'",
 }
