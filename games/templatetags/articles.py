@@ -16,9 +16,10 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
     """Return the articles as links where a book of the catalogue has them, else as text.
 
     In a `sentence` they are said whole (第 25.1 条), in a list by their numbers; the book is
-    named where it is another than that of a game of `edition`.
+    named where it is another than that of a game of `edition`, always where that is "".
     """
-    wording, own = (said_article if sentence else said_number), own_book(edition)
+    wording = said_article if sentence else said_number
+    own = own_book(edition) if edition else None
     linked = (
         (_linked(article_address(article), wording(article, own=own)),)
         for article in articles_in(cited)
