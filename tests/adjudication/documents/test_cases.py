@@ -25,6 +25,7 @@ def test_a_decided_appeal_with_a_minority() -> None:
     told = text_of(paper)
     for piece in ("落子后碰钟是否判负", "补充规定未涵盖", "甲委员", "少数意见 1 票", "引用条款"):
         assert piece in told
+    assert state.decision is not None
     parties = paper.pages[0].blocks[0]
     assert isinstance(parties, Fields)
     head = {field.label: field.value for field in parties.fields}
@@ -40,7 +41,6 @@ def test_a_decided_appeal_with_a_minority() -> None:
     assert len(votes[0].rows) == 3
     signed = [block for block in paper.pages[0].blocks if isinstance(block, Signatures)]
     assert signed[0].labels == ("甲委员", "乙委员", "丙委员")
-    assert state.decision is not None
     assert state.decision.outcome is CaseOutcome.UPHELD
 
 
