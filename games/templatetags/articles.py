@@ -3,6 +3,7 @@
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import Cited, articles_in, own_book, said_article, said_number
 from games.labels.articles import article_address
@@ -24,7 +25,7 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
         (_linked(article_address(article), wording(article, own=own)),)
         for article in articles_in(cited)
     )
-    return format_html_join(", ", "{}", linked)
+    return format_html_join(_(", ") if sentence else ", ", "{}", linked)
 
 
 @register.filter
