@@ -19,6 +19,8 @@ from games.models import Appointment
 from games.players.survivors import as_id, people_of
 from games.streams.actors import Role
 
+_SYSTEM = "system:"
+"""What stands before the name of a part of the server that acts by itself."""
 LINK_HOLDS = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 """How long a link to set a password may be used, once."""
 
@@ -65,6 +67,7 @@ def names_of_ids(actors: Set[str]) -> dict[str, str]:
     players = {actor: found for actor in actors if (found := as_id(actor)) is not None}
     known = people_of(players.values())
     names = {Role.SYSTEM.value: word(ROLES, Role.SYSTEM.value)}
+    names |= {actor: names[Role.SYSTEM.value] for actor in actors if actor.startswith(_SYSTEM)}
     names |= {actor: known[pk].name for actor, pk in players.items() if pk in known}
     if users:
         found_users = get_user_model().objects.in_bulk(list(users))

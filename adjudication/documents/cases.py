@@ -4,12 +4,12 @@ Forms and documents 4.4; gomoku 2025 22. Names of persons come from the registry
 them by id, for a reader who may see them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
 from adjudication.cases.state import CaseState
-from adjudication.cases.values import Party
+from adjudication.cases.values import Instance, Party
 from adjudication.documents.citing import cited_articles
 from adjudication.documents.content import (
     Block,
@@ -26,7 +26,6 @@ from adjudication.documents.content import (
 )
 from adjudication.labels.cases import (
     CAPACITIES,
-    INSTANCES,
     MATTERS,
     OBSTACLES,
     OUTCOMES,
@@ -36,9 +35,18 @@ from adjudication.labels.cases import (
     STATUSES,
 )
 from games.labels.article_numbers import number_text
-from games.labels.codes import EDITIONS, SIDES, word
+from games.labels.codes import EDITIONS, ROLES, SIDES, word
+from games.labels.terms import term
 from games.labels.times import instant
 from games.rules.books.article import Article
+from games.streams.actors import Role
+from tournaments.regulations.text import yuan
+
+_HEARD_BY = {
+    Instance.BOARD: Role.ARBITER,
+    Instance.CHIEF: Role.CHIEF_ARBITER,
+    Instance.COMMITTEE: Role.COMMITTEE,
+}
 
 
 def case_paper(
@@ -55,6 +63,7 @@ def case_paper(
         *_obstacles(state, chinese=chinese),
         *_votes(state, people),
         *_facts(state),
+        *_reasons(state),
         _decision(state),
         *((cited_articles(cited, chinese=chinese),) if (cited := _cited(state)) else ()),
         _sign(state, people),
@@ -76,19 +85,30 @@ def _parties(case_id: str, state: CaseState, people: Mapping[str, str]) -> Field
     filed = state.filed
     side = f" ({word(SIDES, filed.side)})" if filed.side else ""
     entry = filed.subject.version
+    before = term(ROLES, _HEARD_BY[filed.instance], edition=state.edition)
     return Fields(
         fields=(
             Field(label=_("Number"), value=f"{case_id[-8:].upper()}-{state.version}"),
-            Field(label=_("Before whom"), value=str(INSTANCES[filed.instance])),
+            Field(label=_("Before whom"), value=before),
             Field(label=_("Filed by"), value=f"{people.get(filed.filer, '')}{side}"),
             Field(label=_("Capacity"), value=str(CAPACITIES[filed.capacity])),
             Field(label=_("Filed at"), value=instant(state.filed_at)),
             Field(label=_("Matter"), value=str(MATTERS[filed.matter])),
             Field(label=_("Contested event"), value=str(entry) if entry else ""),
             Field(label=_("State"), value=str(STATUSES[state.status])),
+            *_fee_and_end(state),
         ),
         across=2,
     )
+
+
+def _fee_and_end(state: CaseState) -> Iterator[Field]:
+    """Yield the fee where one was due, and when it was decided."""
+    if state.filed.fee_due:
+        paid = _("%(sum)s yuan") % {"sum": yuan(state.filed.fee_paid)}
+        yield Field(label=_("Fee of the case"), value=paid)
+    if state.decision is not None:
+        yield Field(label=_("Decided at"), value=instant(state.decided_at))
 
 
 def _statements(state: CaseState) -> tuple[Block, ...]:
@@ -160,21 +180,27 @@ def _votes(state: CaseState, people: Mapping[str, str]) -> tuple[Block, ...]:
     return (Grid(title=_("Votes"), heads=heads, rows=rows, widths=(25, 20, 55)),)
 
 
+def _reasons(state: CaseState) -> tuple[Block, ...]:
+    decision = state.decision
+    if decision is None or not decision.reasons:
+        return ()
+    return (Prose(title=_("Reasons of the decision"), paragraphs=(decision.reasons,)),)
+
+
 def _decision(state: CaseState) -> Prose:
     decision = state.decision
     if decision is None:
         return Prose(title=_("Decision"), paragraphs=(str(STATUSES[state.status]),))
-    paragraphs = [
-        f"{OUTCOMES[decision.outcome]} · {instant(state.decided_at)}",
-        decision.reasons,
-        decision.order,
-        ", ".join(str(REMEDIES[remedy]) for remedy in decision.remedies),
-    ]
+    paragraphs = [str(OUTCOMES[decision.outcome]), decision.order]
+    if decision.remedies:
+        remedies = _(", ").join(str(REMEDIES[remedy]) for remedy in decision.remedies)
+        paragraphs.append(_("To be carried out: %(remedies)s") % {"remedies": remedies})
     against = min(decision.votes)
     if against:
         paragraphs.append(_("Dissenting votes: %(count)d") % {"count": against})
     if decision.refund is not None:
-        paragraphs.append(_("Fee returned: %(refund)s") % {"refund": REFUNDS[decision.refund]})
+        values = {"refund": REFUNDS[decision.refund], "sum": yuan(decision.refunded)}
+        paragraphs.append(_("Fee returned: %(refund)s, %(sum)s yuan") % values)
     if decision.final:
         paragraphs.append(str(_("This decision is final.")))
     return Prose(title=_("Decision"), paragraphs=tuple(filter(None, paragraphs)))

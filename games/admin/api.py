@@ -1,6 +1,7 @@
 """What the office of other apps may use: tables to look at, queues, ruling acts, forms."""
 
 from games.admin.action_pages import GameSteps, blank_form
+from games.admin.actions.article_field import article_field
 from games.admin.actions.table import ACTIONS, GAME_ACTIONS, RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of, carries
 from games.admin.base import FoundByName, NamedValuesFilter, ReadOnlyAdmin, yes_or_no
@@ -59,6 +60,7 @@ __all__ = [
     "actor_of",
     "answered",
     "answers_of",
+    "article_field",
     "blank_form",
     "board_of",
     "carries",

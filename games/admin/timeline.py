@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from games.admin.actor import DEVICE
 from games.admin.words import GROUPS
 from games.labels import events as event_words
 from games.labels.codes import ROLES
@@ -106,6 +107,8 @@ def _row(
     chinese: bool,
 ) -> TimelineRow:
     side = event_words.side_of(event)
+    actor = names.get(stored_event.actor, stored_event.actor)
+    role = term(ROLES, stored_event.role, edition=state.edition)
     return TimelineRow(
         version=stored_event.version,
         recorded=instant(stored_event.recorded_at),
@@ -116,8 +119,8 @@ def _row(
         move=move,
         detail=event_words.detail_of(event, sides=state.sides, chinese=chinese),
         clock=_clock_after(event, state, side),
-        actor=names.get(stored_event.actor, stored_event.actor),
-        role=term(ROLES, stored_event.role, edition=state.edition),
+        actor=actor,
+        role=role if role != actor else "",
         device=names.get(stored_event.device, stored_event.device),
         articles=event_words.articles_of(event),
         claimed=instant(stored_event.occurred_at),
@@ -157,6 +160,7 @@ def device_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     known = Device.objects.in_bulk(list(devices)) if devices else {}
     names = {str(pk): device.name for pk, device in known.items()}
     names |= {f"device:{pk}": name for pk, name in names.items()}
+    names[DEVICE] = _("office")
     # What a case ordered says so in place of a device, by the end of the number on its paper.
     return names | {
         pair.device: _("carrying out case %(number)s") % {"number": pair.device[-8:].upper()}

@@ -3,6 +3,7 @@
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import Cited, articles_in, own_book, said_article, said_number
 from games.labels.articles import article_address
@@ -16,14 +17,15 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
     """Return the articles as links where a book of the catalogue has them, else as text.
 
     In a `sentence` they are said whole (第 25.1 条), in a list by their numbers; the book is
-    named where it is another than that of a game of `edition`.
+    named where it is another than that of a game of `edition`, always where that is "".
     """
-    wording, own = (said_article if sentence else said_number), own_book(edition)
+    wording = said_article if sentence else said_number
+    own = own_book(edition) if edition else None
     linked = (
         (_linked(article_address(article), wording(article, own=own)),)
         for article in articles_in(cited)
     )
-    return format_html_join(", ", "{}", linked)
+    return format_html_join(_(", ") if sentence else ", ", "{}", linked)
 
 
 @register.filter

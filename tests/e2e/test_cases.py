@@ -153,10 +153,11 @@ def decide(member: CaseBrowser) -> None:
     """Uphold it with the majority; the book gives the whole fee back (22.2.5)."""
     member.open()
     member.press(".object-tools a[href*='/do/decide/']")
+    member.choose("articles", "22.1.4")
+    member.choose("articles_2", "22.2.5")
     member.fill(
         facts="先手已连成五",
         reasons="规则未涵盖此情形",
-        articles="22.1.4 22.2.5",
         remedies__is="result",
         order="第一轮第一台改判先手胜",
     )

@@ -62,6 +62,13 @@ def server(database: str) -> Iterator[str]:
         yield address
 
 
+BROKEN_NAMES = """
+return [...document.querySelectorAll('table.boards strong')]
+  .filter(e => e.getClientRects().length > 1).map(e => e.innerText)
+"""
+"""The names of boards that run over a line, as on a phone one character under the other."""
+
+
 class Office(OfficeBrowser):
     """The chief arbiter at the desk, whose clicks and keys are counted."""
 
@@ -99,6 +106,7 @@ class Office(OfficeBrowser):
                 "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
             )
             assert wider <= 0, (name, width, wider)
+            assert self.browser.execute_script(BROKEN_NAMES) == [], (name, width)
             if SHOTS:
                 self.browser.save_screenshot(str(Path(SHOTS) / f"{name}-{width}.png"))
         self.browser.set_window_size(1280, 1100)

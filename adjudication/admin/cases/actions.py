@@ -12,6 +12,7 @@ from adjudication.cases import commands as c
 from adjudication.cases.authority import ALLOWED, require_judge, require_member
 from adjudication.cases.declaring import can_vote
 from adjudication.cases.state import CaseState
+from adjudication.cases.values import Awaited
 from games import api
 from games.admin.api import answered, form_of
 from games.labels.game_words import Word
@@ -52,6 +53,17 @@ ACTIONS: dict[str, Action] = {
 }
 ANNUL = "annul"
 """What stands beside an entry of the record, not among the buttons."""
+_MEETING: dict[Awaited, frozenset[type]] = {
+    Awaited.ANSWER: frozenset({c.AdmitCase, c.RejectCase}),
+    Awaited.COMMITTEE: frozenset({c.AppointCommittee}),
+    Awaited.INTERESTS: frozenset({c.DeclareConflict}),
+    Awaited.STATEMENTS: frozenset({c.MakeStatement}),
+    Awaited.VOTES: frozenset({c.CastVote}),
+    Awaited.DECISION: frozenset({c.DecideCase}),
+    Awaited.NOTICE: frozenset({c.NotifyParty}),
+    Awaited.FEE: frozenset({c.SettleFee}),
+}
+"""What a case waits for -> the acts that bring it."""
 _OF_JUDGES = frozenset({c.AdmitCase, c.RejectCase, c.DecideCase})
 _OF_MEMBERS = frozenset({c.DeclareConflict, c.CastVote})
 
@@ -73,6 +85,11 @@ def offered(state: CaseState, actor: Actor | None) -> tuple[Action, ...]:
         and action.fits(state)
         and _is_up_to(action, state, actor)
     )
+
+
+def is_awaited(action: Action, state: CaseState) -> bool:
+    """Return whether the case waits for this act."""
+    return action.command in _MEETING.get(state.awaits, frozenset())
 
 
 def _is_up_to(action: Action, state: CaseState, actor: Actor) -> bool:

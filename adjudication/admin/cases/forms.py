@@ -11,11 +11,12 @@ from adjudication.admin.cases.words import WORDS
 from adjudication.cases import commands as c
 from adjudication.cases.state import CaseState
 from games import api
-from games.admin.api import DeclaredForm, ListField, OwnField
+from games.admin.api import DeclaredForm, OwnField, article_field
 from games.streams.actors import Role
 
 MEMBERS, CHAIR = "members", "chair"
-_ONE_A_LINE = _("As numbered in the rule book, several with spaces between.")
+ARTICLES = ("articles", "articles_2", "articles_3", "articles_4")
+"""The fields of the articles that a decision cites, one each."""
 
 
 class CaseForm(DeclaredForm):
@@ -27,6 +28,9 @@ class CaseForm(DeclaredForm):
         super().__init__(*args, state=state, **kwargs)
         if MEMBERS in self.fields:
             _offer_members(self, state)
+        for name in ARTICLES:
+            if name in self.fields:
+                self.fields[name] = article_field(state.edition, self.fields[name])
 
     def clean(self) -> dict[str, Any]:
         """Keep the files that came with the form."""
@@ -54,9 +58,12 @@ def _offer_members(form: CaseForm, state: CaseState) -> None:
         }
 
 
-def articles_field() -> ListField:
-    """Return a field of articles by their numbers."""
-    return ListField(item=str, label=_("articles"), required=False, help_text=_ONE_A_LINE)
+def _articles() -> dict[str, forms.Field]:
+    labels = (_("articles"), _("second article"), _("third article"), _("fourth article"))
+    return {
+        name: forms.CharField(label=label, max_length=20, required=False)
+        for name, label in zip(ARTICLES, labels, strict=True)
+    }
 
 
 OWN: dict[tuple[type, str], OwnField] = {
@@ -74,8 +81,8 @@ OWN: dict[tuple[type, str], OwnField] = {
     ),
     (c.MakeStatement, "attachments"): PAPERS,
     (c.DecideCase, "articles"): OwnField(
-        fields={"articles": articles_field()},
-        read=lambda cleaned, state: list(cleaned["articles"]),
+        fields=_articles(),
+        read=lambda cleaned, state: [cleaned[name] for name in ARTICLES if cleaned[name]],
     ),
 }
 """(Command, name of its field) -> what its form asks for it."""

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from adjudication.admin.cases.actions import ANNUL, carries, offered
+from adjudication.admin.cases.actions import ANNUL, carries, is_awaited, offered
 from adjudication.admin.cases.contested import Contested, contested_by_id
 from adjudication.admin.cases.ordering import ordered
 from adjudication.admin.replays import ReplayLinks, replay_links
@@ -79,7 +79,11 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
         "status_word": words.STATUSES[state.status],
         "lead": f"{words.INSTANCES[state.filed.instance]} · {about.title}",
         "buttons": [
-            (reverse("admin:adjudication_case_action", args=[case, action.slug]), action.label)
+            (
+                reverse("admin:adjudication_case_action", args=[case, action.slug]),
+                action.label,
+                is_awaited(action, state),
+            )
             for action in offered(state, actor)
         ],
         "about": about,

@@ -12,7 +12,7 @@ from adjudication.cases.values import (
     Remedy,
 )
 from adjudication.labels import cases as words
-from games.admin.api import ChoiceWords
+from games.admin.api import ChoiceWords, article_field
 
 WORDS = ChoiceWords(
     codes={
@@ -25,5 +25,6 @@ WORDS = ChoiceWords(
         CaseOutcome: words.OUTCOMES,
         Refund: words.REFUNDS,
         Remedy: words.REMEDIES,
-    }
+    },
+    article=lambda state, typed: article_field(state.edition, typed),
 )

@@ -335,7 +335,7 @@ def _swiss_page(source: Source, part: range, *, last: bool) -> Page:
             head(*((_("First"), _("Opponent")) * len(part))),
         ),
         rows=tuple(rows),
-        widths=(4, 10, 10, 6, 5, *((3, 5) * len(part)), *((5, 5, 5, 4, 5, 6) if tail else ())),
+        widths=(4, 10, 10, 6, 5, *((3, 5) * len(part)), *((5, 5, 5, 4, 7, 6) if tail else ())),
         height=7,
     )  # fmt: skip
     note = Prose(

@@ -1,5 +1,6 @@
 """A case at the office: each act with its preview, carrying out, queues, the public page."""
 
+import re
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -47,7 +48,12 @@ def filed(held: Office) -> CaseOffice:
 
 def buttons(page: Any) -> set[str]:
     """Return the acts that a case's page offers."""
-    return {url.split("/do/")[1].strip("/") for url, _label in page.context["buttons"]}
+    return {url.split("/do/")[1].strip("/") for url, *_ in page.context["buttons"]}
+
+
+def awaited(page: Any) -> set[str]:
+    """Return the acts that stand out, being what the case waits for."""
+    return set(re.findall(r'/do/([a-z-]+)/" class="awaited"', page.content.decode()))
 
 
 def table(held: Office) -> list[int]:
@@ -67,6 +73,16 @@ def test_who_waits_for_an_answer_is_offered_what_his_office_carries(
     filed: CaseOffice, who: str, offered: set[str]
 ) -> None:
     assert buttons(filed.look(who)) == offered
+
+
+def test_what_a_case_waits_for_stands_out(filed: CaseOffice) -> None:
+    assert awaited(filed.look()) == {"admit", "reject"}
+    filed.do("委员一", "admit", reason="符合受理条件")
+    assert awaited(filed.look("组织者")) == {"appoint-committee"}
+    ids = [filed.ids[name] for name in MEMBERS]
+    filed.do("组织者", "appoint-committee", members=ids, chair=ids[0])
+    assert awaited(filed.look()) == {"declare-interests"}
+    assert awaited(filed.look("裁判长")) == set()
 
 
 def test_a_member_is_offered_the_next_act_alone(filed: CaseOffice) -> None:
@@ -187,6 +203,18 @@ def test_an_act_is_closed_to_whom_it_is_not_for(
 
 def _sent(office: CaseOffice, who: str, where: str) -> Any:
     return office.people[who].post(office.path + where, {"step": "record"})
+
+
+def test_a_decision_cites_articles_chosen_from_the_book(filed: CaseOffice) -> None:
+    filed.heard()
+    page = filed.people["委员一"].get(f"{filed.path}do/decide/").content.decode()
+    assert '<select name="articles"' in page
+    chosen = {"articles": "22.1.4", "articles_2": "22.2.5"}
+    written = {"facts": "登记有误", "reasons": "规则未涵盖", "order": "改判", "refund": "full"}
+    filed.do("委员一", "decide", outcome="upheld", remedies=["result"], **written, **chosen)
+    assert filed.state.decision is not None
+    cited = [article.number for article in filed.state.decision.articles]
+    assert cited == ["22.1.4", "22.2.5"]
 
 
 def test_an_entry_is_annulled_with_what_rests_on_it(filed: CaseOffice) -> None:

@@ -182,6 +182,16 @@ def test_23_5_2_2_confirming_puts_the_next_moves_under_watch(office: Client) -> 
     assert (watch.must_vary, watch.rounds) == ("red", 2)
 
 
+def test_the_articles_of_a_ruling_stand_before_its_buttons_with_their_book(office: Client) -> None:
+    game, _ruling = ruled("red_must_change", must_vary="red")
+    html = ruling_page(office, game)
+    cited = html.index('class="cited"')
+    assert cited < html.index('class="uphold"')
+    line = html[cited : html.index("</p>", cited)]
+    for said in ("《象棋竞赛规则（2020）》第 25.3 条</a>、<a", "23.5.2.2"):
+        assert said in line, said
+
+
 def test_a_ruling_without_labels_has_no_table(office: Client) -> None:
     game = GameOnRecord(red="甲", black="乙")
     game.play()

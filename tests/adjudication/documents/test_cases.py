@@ -25,11 +25,22 @@ def test_a_decided_appeal_with_a_minority() -> None:
     told = text_of(paper)
     for piece in ("落子后碰钟是否判负", "补充规定未涵盖", "甲委员", "少数意见 1 票", "引用条款"):
         assert piece in told
+    assert state.decision is not None
+    parties = paper.pages[0].blocks[0]
+    assert isinstance(parties, Fields)
+    head = {field.label: field.value for field in parties.fields}
+    assert head["受理方"] == "技术申诉委员会", "the committee as gomoku 22.1 names it"
+    assert head["已缴申诉费"] == "200 元"
+    titled = {
+        block.title: block.paragraphs for block in paper.pages[0].blocks if isinstance(block, Prose)
+    }
+    assert titled["裁决理由"] == (state.decision.reasons,)
+    assert state.decision.reasons not in titled["裁决"]
+    assert "申诉费：全额退还，200 元" in titled["裁决"]
     votes = [block for block in paper.pages[0].blocks if isinstance(block, Grid)]
     assert len(votes[0].rows) == 3
     signed = [block for block in paper.pages[0].blocks if isinstance(block, Signatures)]
     assert signed[0].labels == ("甲委员", "乙委员", "丙委员")
-    assert state.decision is not None
     assert state.decision.outcome is CaseOutcome.UPHELD
 
 

@@ -47,6 +47,18 @@ def test_blank_forms_of_every_size_are_whole(code: str, chinese: bool) -> None:
         assert blank(form, edition="draughts-100", chinese=chinese, size=size).pages
 
 
+def test_a_shared_place_of_two_figures_stands_on_one_line() -> None:
+    """16（并列） in the closest type of 6.8 pt, five ems and the padding, on A4 across."""
+    with override("zh-hans"):
+        paper = blank(FORMS["swiss-individual"], edition="draughts-100", chinese=True, size=0)
+    printed = [block for page in paper.pages for block in page.blocks if isinstance(block, Grid)]
+    with_places = [grid for grid in printed if any("名次" in str(line) for line in grid.heads)]
+    assert with_places
+    for grid in with_places:
+        place = grid.widths[-2] * 271 / sum(grid.widths)
+        assert place > 5 * 6.8 * 25.4 / 72 + 0.4
+
+
 @dataclass(frozen=True, kw_only=True)
 class Printed:
     """A form in print: its columns line by line (`*` columns wide, `/` lines high), its lines.

@@ -6,11 +6,13 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import override
 
 from adjudication.models import Ruling
 from games.admin.actions.table import GAME_ACTIONS
 from games.ledger import store
 from games.models import Appointment, Game, LedgerWork
+from games.people import names_of_ids
 from games.record import commands as c
 from games.record.officiating.adjournment.commands import AdjournmentCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand
@@ -89,6 +91,31 @@ def test_an_action_shows_its_effect_then_records_it(
     assert _new_types(running, before) == types
     last = store.load(running.id)[-1]
     assert (last.actor, last.role, last.device) == (f"user:{chief.pk}", "chief_arbiter", "admin")
+
+
+def test_the_record_names_who_acted_and_how_in_words(office: Client, running: GameOnRecord) -> None:
+    running.give(c.Resign(side="black"))
+    sent = _filled(office, running, "sign", {})
+    office.post(_url(running, "sign"), {**sent, "step": "record"})
+    text = office.get(f"/admin/games/game/{running.id}/change/").text
+    actors = re.findall(r'<td class="actor">(.*?)</td>', text, re.DOTALL)
+    assert "后台" in actors[-1]
+    assert "admin" not in actors[-1]
+
+
+def test_a_part_of_the_server_is_named_as_the_server(office: Client) -> None:
+    with override("zh-hans"):
+        assert names_of_ids({"system:adjudicator"}) == {
+            "system": "系统",
+            "system:adjudicator": "系统",
+        }
+
+
+def test_lists_are_headed_as_an_office_would(office: Client) -> None:
+    text = office.get("/admin/games/game/").text
+    assert "<h1>对局</h1>" in text
+    assert "选择对局查看" not in text
+    assert "按状态" in re.sub(r"\s", "", text)
 
 
 def test_a_game_is_started(office: Client) -> None:

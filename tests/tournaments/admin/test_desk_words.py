@@ -58,6 +58,9 @@ def test_a_pairing_names_its_system(desk: Desk) -> None:
     page = page_text(desk.get("rounds/1/"))
     assert "定位编排法" in page
     assert "positional" not in page
+    # 种子 is a player ranked before the draw, on the same pages.
+    assert "抽签随机码" in page
+    assert "种子" not in page
     of_file = Engine(file=FileSource(format="trf", digest="0123456789ab" + "0" * 52))
     assert engine_text(of_file) == "trf 0123456789ab"
     assert engine_text(None) == ""

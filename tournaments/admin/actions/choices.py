@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.api import ChoiceWords, Prompt
+from games.admin.api import ChoiceWords, Prompt, article_field
 from games.rules.first_move import Choice
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.crosstable import Mark
@@ -99,5 +99,6 @@ WORDS = ChoiceWords(
     named=NAMED,
     codes=CODES,
     prompts={"entrant": SOMEBODY, "entrant_id": SOMEBODY, "proposal": CORRECTION},
+    article=lambda state, typed: article_field(state.regulations.edition, typed),
     in_their_order=True,
 )
