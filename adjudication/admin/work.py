@@ -1,6 +1,6 @@
 """Work the machine has to do, has done, or has left to a person."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -20,12 +20,6 @@ from games.labels.times import instant
 from games.record.values import Role
 from tournaments.handlers import webhooks
 
-if TYPE_CHECKING:
-    _Filter = admin.SimpleListFilter
-else:
-    _Filter = admin.SimpleListFilter
-
-
 OVERDUE_MS = 60_000
 """Work due this long ago and still not done needs a look."""
 
@@ -36,7 +30,7 @@ def work_state(row: LedgerWork, *, now: int) -> str:
     return str(_("overdue")) if late else word(WORK_STATES, row.state)
 
 
-class StateFilter(_Filter):
+class StateFilter(admin.SimpleListFilter):
     """Work by where it stands; "open" is all that is not done."""
 
     title = _("state")
