@@ -65,6 +65,10 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
 
 
 def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
+    """Return what an event says in fields of the names that all events share, and what is its own.
+
+    `round`, `board`, `number` (of an entrant), `reason`, `note` and `article` mean the same in all.
+    """
     parts: list[str] = []
     if getattr(event, "round", 0):
         parts.append(_("round %(number)d") % {"number": event.round})
@@ -77,10 +81,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         parts.append(_("board %(number)d") % {"number": event.board})
     if isinstance(getattr(event, "number", None), int):
         parts.append(seat(event.number, named))
-    if hasattr(event, "why"):
-        parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
-    if hasattr(event, "kind"):
-        parts.append(str(words.MARKS[event.kind]))
+    parts += _standing(event)
     parts += _of_game(event, named) or _own(event, named)
     for name in ("reason", "note"):
         if getattr(event, name, ""):
@@ -90,7 +91,18 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
     return parts
 
 
-def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
+def _standing(event: e.TournamentEvent) -> list[str]:
+    """Return why somebody left, or which bye or absence an event is about."""
+    match event:
+        case e.EntrantLeft():
+            return [cited_term(words.LEAVINGS, event.why, event.article)]
+        case e.AbsenceRecalled() | e.ByeGranted() | e.ByeRightSet():
+            return [str(words.MARKS[event.kind])]
+        case _:
+            return []
+
+
+def _of_game(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     """Scores, punishments and other facts that events bring over from their games."""
     match event:
         case g.GameContradicted():
