@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.declared import declared_detail, labels_of
 from games.labels.terms import cited_term
 from tournaments.labels import pages as words
@@ -87,7 +87,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
     if getattr(event, "article", None):
-        parts.append(said_article(event.article))
+        parts.append(cited_words(event.article))
     return parts
 
 
@@ -224,7 +224,7 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [
                 title_of_dan(dan),
                 games,
-                said_article(award.articles),
+                cited_words(award.articles),
                 award.approval,
                 award.reason,
             ]
