@@ -74,7 +74,7 @@ def _corrections(game: Game, actor: Actor | None) -> dict[str, str]:
 
 def replay_url(game: Game) -> str:
     """Return the address of the public page of `game`."""
-    return f"/games/{game.pk}/"
+    return reverse("web:game", args=[game.pk])
 
 
 def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
