@@ -14,14 +14,11 @@ from django.views.decorators.http import require_POST
 
 from adjudication.labels.work import WORK_KINDS, WORK_STATES
 from games import api
-from games.admin.api import LedgerWork, ReadOnlyAdmin, actor_of
+from games.admin.api import OVERDUE_MS, LedgerWork, ReadOnlyAdmin, actor_of
 from games.labels.codes import word
 from games.labels.times import instant
 from games.record.values import Role
 from tournaments.handlers import webhooks
-
-OVERDUE_MS = 60_000
-"""Work due this long ago and still not done needs a look."""
 
 
 def work_state(row: LedgerWork, *, now: int) -> str:

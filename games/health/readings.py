@@ -136,7 +136,7 @@ def _ages(now: int, parts: dict[str, ServicePart], last: int | None) -> Iterator
     since = {
         "unnumbered": _first_unnumbered(last) if last is not None else None,
         "held_back": _order().held_back_since() if last is not None else None,
-        **_since_signed(),
+        **since_signed(),
         "unlisted": _first_unlisted(),
         "claim": rulings.filter(state="pending").aggregate(at=Min("due_at"))["at"],
         "ruling": done.values_list("done_at", flat=True).first(),
@@ -158,7 +158,7 @@ def _order() -> ModuleType:
     return order_postgres if connection.vendor == "postgresql" else order_sqlite
 
 
-def _since_signed() -> dict[str, int | None]:
+def since_signed() -> dict[str, int | None]:
     """Return when the last checkpoint was signed, and the oldest event it does not cover."""
     latest = LedgerCheckpoint.objects.order_by("-size", "-id").first()
     return {
