@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from uuid import UUID, uuid5
 
-from adjudication.audit.audit import CODE_VERSION, audit
+from adjudication.audit.audit import AUDIT_CODE_VERSION, audit
 from adjudication.audit.record import About, AuditedRecord, read_record
 from adjudication.audit.replay import UNREADABLE
 from adjudication.handlers import WORKER
@@ -72,7 +72,7 @@ def audit_event(stored: Sequence[api.StoredEvent], *, at: int | None = None) -> 
     return GameAudited(
         audited_version=stored[-1].version,
         edition=found.edition,
-        code_version=CODE_VERSION,
+        code_version=AUDIT_CODE_VERSION,
         inputs_digest=inputs_digest(record, stored),
         by_todays_rules=record.by_todays_rules,
         findings=tuple(recorded(finding) for finding in found.findings),

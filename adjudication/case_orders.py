@@ -32,7 +32,7 @@ declare_refusals(422, command_unknown=_("There is no such command on a game or a
 DEVICE = "case:%s"
 """What events that carry out a decision say about the way they came in."""
 
-_GIVEN: Mapping[SubjectKind, Mapping[str, Declaration]] = {
+_COMMANDS: Mapping[SubjectKind, Mapping[str, Declaration]] = {
     kind: {declared.name: declared for declared in declarations(union) if declared.address}
     for kind, union in (
         (SubjectKind.GAME, GameCommand),
@@ -74,7 +74,7 @@ def declared_for(kind: SubjectKind, command: str) -> Declaration:
 
     :raises CommandRefusedError: `command_unknown`.
     """
-    declared = _GIVEN[kind].get(command)
+    declared = _COMMANDS[kind].get(command)
     if declared is None:
         raise api.CommandRefusedError("command_unknown", command=command)
     return declared
@@ -104,7 +104,7 @@ def carry_out(
     :raises VersionConflict: the case is not at `expected_version`, or the other not at `seen`.
     """
     with transaction.atomic():
-        done = _given(order, case=case, by=by, event_id=event_id, now=now)
+        done = _handled(order, case=case, by=by, event_id=event_id, now=now)
         noted = _noted(
             order,
             done.stored[0].version,
@@ -125,7 +125,7 @@ def preview(
     :raises CommandRefusedError: what either stream refuses.
     :raises StreamNotFound: there is no such stream.
     """
-    done = _given(order, case=case, by=by, event_id=event_id, now=now, dry_run=True)
+    done = _handled(order, case=case, by=by, event_id=event_id, now=now, dry_run=True)
     _noted(
         order, done.version + 1, case=case, by=by, event_id=event_id, now=now, dry_run=True
     )  # Refuses what the decision does not order.
@@ -141,7 +141,7 @@ def _noted(
     return api.handle(CASES, note, stream_id=case, **kwargs)
 
 
-def _given(
+def _handled(
     order: Order, *, case: UUID, by: Actor, event_id: UUID, now: int, dry_run: bool = False
 ) -> api.Handled[Any, Any]:
     decider: Any = api.GAMES if order.kind is SubjectKind.GAME else TOURNAMENTS

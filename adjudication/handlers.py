@@ -13,7 +13,7 @@ from uuid import UUID, uuid5
 
 from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.registry import left_to_referee
-from adjudication.rulings.ruling import CODE_VERSION, inputs_digest
+from adjudication.rulings.ruling import RULING_CODE_VERSION, inputs_digest
 from games import api
 from games.labels.messages import rendered
 from games.record.ruling import Ruling, proposal_of
@@ -76,7 +76,7 @@ def _propose(
         question=claim.question,
         edition=state.edition,
         inputs_digest=digest,
-        code_version=CODE_VERSION,
+        code_version=RULING_CODE_VERSION,
     )
     try:
         handled = api.handle(

@@ -129,7 +129,7 @@ __all__ = [
     "read_body",
     "read_query",
     "require_epoch",
-    "result_said",
+    "result_words",
     "safe_file_name",
     "server_time",
     "shown_data",
@@ -146,6 +146,6 @@ def clock_shown(state: GameState, side: str) -> str:
     return at_end(state, side).time
 
 
-def result_said(state: GameState) -> str:
+def result_words(state: GameState) -> str:
     """Return a game's result in words, "" while there is none."""
     return result_of(state.ending.result, state.edition) if state.ending else ""

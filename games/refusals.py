@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from games.labels import timekeeping
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.codes import SIDES, word
 from games.labels.refusals import title_of
 from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, VersionConflict
@@ -35,7 +35,7 @@ def refusal_text(error: CommandRefusedError | LedgerError, *, own: str | None = 
     if isinstance(left, Mapping):
         text += " " + _("The record shows %(times)s.") % {"times": shown_times(left)}
     if article:
-        text += " " + _("See %(article)s.") % {"article": said_article(article, own=own)}
+        text += " " + _("See %(article)s.") % {"article": cited_words(article, own=own)}
     return text
 
 

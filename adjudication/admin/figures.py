@@ -15,7 +15,7 @@ from adjudication.figures import answers
 from adjudication.figures.report import claims_within, findings_within
 from adjudication.figures.words import OUTCOMES, time_taken
 from adjudication.models import Claim, Finding, Ruling
-from games.labels.article_numbers import own_book, said_number
+from games.labels.article_numbers import number_words, own_book
 from games.labels.codes import QUESTIONS, SEVERITIES, VERDICTS, Word, word
 from games.labels.messages import finding_text
 from games.labels.times import moment
@@ -134,4 +134,4 @@ def _finding_line(finding: Finding) -> Context:
 
 def _cited(articles: tuple[Article, ...], edition: str) -> str:
     own = own_book(edition)
-    return ", ".join(said_number(article, own=own) for article in articles)
+    return ", ".join(number_words(article, own=own) for article in articles)

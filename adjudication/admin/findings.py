@@ -45,7 +45,7 @@ def settle_url(row: Finding) -> str:
 
 def board_url(row: Finding) -> str:
     """Return the address of the game's public page with the board that a finding is about."""
-    return f"/games/{row.game_id}/?ply={row.ply or 0}"
+    return reverse("web:game", args=[row.game_id]) + f"?ply={row.ply or 0}"
 
 
 def status_words(row: Finding) -> str:

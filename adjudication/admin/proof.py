@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.urls import reverse
+
 from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from games.api import StreamNotFound, game_page
 from games.labels.codes import QUESTIONS, VERDICTS, word
@@ -41,7 +43,7 @@ def proof_of(game_id: UUID, version: int, *, base: str | None = None) -> Proof |
     ruling, chinese = seen.ruling, is_chinese()
     explanation = ruling.explanation_zh if chinese else ruling.explanation_en
     return Proof(
-        base=f"/games/{game_id}/" if base is None else base,
+        base=reverse("web:game", args=[game_id]) if base is None else base,
         edition=page.state.edition,
         asked_by=asked_by(seen.claim),
         rows=tuple(

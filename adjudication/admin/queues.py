@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudication.admin.work import OVERDUE_MS, work_state
+from adjudication.admin.work import work_state
 from adjudication.case_models import Case
 from adjudication.cases.values import Awaited
 from adjudication.labels.cases import AWAITED
 from adjudication.labels.work import WORK_KINDS
 from adjudication.models import Finding, Ruling
 from games import api
-from games.admin.api import LedgerWork, game_title, games_waiting, queue_of_games
+from games.admin.api import OVERDUE_MS, LedgerWork, game_title, games_waiting, queue_of_games
 from games.labels.codes import QUESTIONS, VERDICTS, word
 from games.labels.messages import finding_text
 from games.labels.times import instant, moment

@@ -20,7 +20,7 @@ from adjudication.web.addresses import ruling_paper_address
 from games import api
 from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, blank_form, offered
 from games.api import GameState, StreamNotFound, game_state
-from games.labels.article_numbers import own_book, said_article, said_number
+from games.labels.article_numbers import cited_words, number_words, own_book
 from games.labels.codes import GOES_ON, QUESTIONS, VERDICTS, result_word, ruling_status, word
 from games.labels.times import moment
 from games.office_tables import WithinReach
@@ -76,7 +76,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
     def articles_cited(self, ruling: Ruling) -> str:
         """Return the articles, those of another book than the game's with that book."""
         own = own_book(ruling.game.edition)
-        return ", ".join(said_number(article, own=own) for article in ruling.cited)
+        return ", ".join(number_words(article, own=own) for article in ruling.cited)
 
     @admin.display(description=_("articles"))
     def articles_linked(self, ruling: Ruling) -> SafeString:
@@ -199,7 +199,7 @@ def _other_words(game_id: UUID, state: GameState, other: OtherDecision) -> str:
     known = api.names_of_ids({event.actor for event in stored})
     parts = (
         result_word(other.result, state.sides) if other.result else str(GOES_ON),
-        said_article(other.article),
+        cited_words(other.article),
         other.reason,
         *(known.get(event.actor, "") for event in stored),
     )

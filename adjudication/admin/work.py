@@ -1,6 +1,6 @@
 """Work the machine has to do, has done, or has left to a person."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -14,20 +14,11 @@ from django.views.decorators.http import require_POST
 
 from adjudication.labels.work import WORK_KINDS, WORK_STATES
 from games import api
-from games.admin.api import LedgerWork, ReadOnlyAdmin, actor_of
+from games.admin.api import OVERDUE_MS, LedgerWork, ReadOnlyAdmin, actor_of
 from games.labels.codes import word
 from games.labels.times import instant
 from games.record.values import Role
 from tournaments.handlers import webhooks
-
-if TYPE_CHECKING:
-    _Filter = admin.SimpleListFilter
-else:
-    _Filter = admin.SimpleListFilter
-
-
-OVERDUE_MS = 60_000
-"""Work due this long ago and still not done needs a look."""
 
 
 def work_state(row: LedgerWork, *, now: int) -> str:
@@ -36,7 +27,7 @@ def work_state(row: LedgerWork, *, now: int) -> str:
     return str(_("overdue")) if late else word(WORK_STATES, row.state)
 
 
-class StateFilter(_Filter):
+class StateFilter(admin.SimpleListFilter):
     """Work by where it stands; "open" is all that is not done."""
 
     title = _("state")

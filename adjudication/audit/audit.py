@@ -22,7 +22,7 @@ from adjudication.audit.replay import UNREADABLE, Replayed, replayed
 from adjudication.audit.results import results
 from games.record.audits.findings import Code, Finding
 
-CODE_VERSION = "1"
+AUDIT_CODE_VERSION = "1"
 """Of the code that audits; stored with every audit, raised when a finding may change."""
 _COMMON = (
     *course.QUESTIONS,

@@ -24,8 +24,8 @@ from games.record.officiating.reports import events as rp
 from games.record.officiating.sheets import events as se
 from games.record.officiating.timekeeping import events as te
 from games.rules.clocks import control as clocks
-from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import grant_pass
+from games.rules.clocks.ruling import ClockActError
 
 
 class Hold(StrEnum):

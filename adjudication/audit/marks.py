@@ -14,7 +14,7 @@ from games.rules.offences.kinds import Measure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class CountedMark:
     """One foul, violation or warning against `side`, by the event of `version`."""
 
     version: int
@@ -29,42 +29,42 @@ class Given:
 class Marks:
     """What counts against both sides at one time."""
 
-    given: tuple[Given, ...] = ()
+    entries: tuple[CountedMark, ...] = ()
 
     def counted(self, side: str, measure: Measure, *, late: bool = False) -> int:
         """Return how many of `measure` count; those given after the end only where `late`."""
         return sum(
             mark.side == side and mark.measure is measure and (late or not mark.after_end)
-            for mark in self.given
+            for mark in self.entries
         )
 
 
 def marks_of(record: AuditedRecord, *, before: int | None = None) -> Marks:
     """Return what counts after all events, or after those whose version is less than `before`."""
-    marks: tuple[Given, ...] = ()
+    marks: tuple[CountedMark, ...] = ()
     sides = kernel_for(record.arranged.edition).sides
     foul = record.book.offences.foul or Measure.FOUL
     for entry in record.entries:
         if before is not None and entry.version >= before:
             break
         marks = after(marks, entry.event, entry.version, sides=sides, foul=foul)
-    return Marks(given=marks)
+    return Marks(entries=marks)
 
 
 def after(
-    marks: tuple[Given, ...],
+    marks: tuple[CountedMark, ...],
     event: e.GameEvent,
     version: int,
     *,
     sides: tuple[str, str],
     foul: Measure,
-) -> tuple[Given, ...]:
+) -> tuple[CountedMark, ...]:
     """Return what counts after one more event; `foul` is what the book makes of a foul."""
     match event:
         case e.FoulRecorded():
-            return (*marks, _given(event, version, foul))
+            return (*marks, _counted(event, version, foul))
         case e.WarningRecorded():
-            return (*marks, _given(event, version, Measure.WARNING))
+            return (*marks, _counted(event, version, Measure.WARNING))
         case oe.FoulSpared():
             own = [mark for mark in marks if mark.side == event.side and mark.measure is foul]
             spared = own[-event.count :]
@@ -77,8 +77,10 @@ def after(
             return marks
 
 
-def _given(event: e.FoulRecorded | e.WarningRecorded, version: int, measure: Measure) -> Given:
-    return Given(
+def _counted(
+    event: e.FoulRecorded | e.WarningRecorded, version: int, measure: Measure
+) -> CountedMark:
+    return CountedMark(
         version=version,
         side=event.side,
         measure=measure,

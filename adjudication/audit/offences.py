@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from adjudication.audit.clocks import ClockRun
-from adjudication.audit.marks import Given, Marks, after
+from adjudication.audit.marks import CountedMark, Marks, after
 from adjudication.audit.penalties import penalty_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
@@ -65,7 +65,7 @@ class _Acts:
     `offences`: by version, with what has become of each.
     """
 
-    given: tuple[Given, ...] = ()
+    marks: tuple[CountedMark, ...] = ()
     illegal: list[str] = field(default_factory=list)
     untrue: list[tuple[str, int]] = field(default_factory=list)
     offences: dict[int, tuple[oe.OffenceRecorded, oe.OffenceStatus]] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class _Acts:
                     and mark.measure is not Measure.WARNING
                     and (known := offences.under(mark.article)) is not None
                     and known.code == kinds.EARLY_PRESS
-                    for mark in self.given
+                    for mark in self.marks
                 )
             case code:
                 return sum(
@@ -94,7 +94,7 @@ class _Acts:
 
     def past(self, record: AuditedRecord, event: oe.OffenceRecorded, same: int) -> Past:
         """Return what stands against its side, in the terms of the book."""
-        marks = Marks(given=self.given)
+        marks = Marks(entries=self.marks)
         fouls, violations, warnings = (
             marks.counted(event.side, measure, late=True)
             for measure in (Measure.FOUL, Measure.VIOLATION, Measure.WARNING)
@@ -305,7 +305,7 @@ class _Book:
     def _count(self, entry: GameEntry) -> None:
         event, acts, sides = entry.event, self._acts, self._replay.kernel.sides
         foul = self._record.book.offences.foul or Measure.FOUL
-        acts.given = after(acts.given, event, entry.version, sides=sides, foul=foul)
+        acts.marks = after(acts.marks, event, entry.version, sides=sides, foul=foul)
         match event:
             case e.IllegalMoveRecorded():
                 acts.illegal.append(event.side)

@@ -6,7 +6,7 @@ Rules 2020, 4.1.8-4.1.11 and 18; gomoku 2025, 15.2 and 25.3; weiqi 2002, 23-24.
 from collections import Counter
 from collections.abc import Iterator
 
-from adjudication.audit.marks import Given, Marks, after, marks_of
+from adjudication.audit.marks import CountedMark, Marks, after, marks_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
@@ -48,16 +48,16 @@ def limits(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     wanted = limits_of(record.arranged.edition, record.arranged.thresholds)
     foul, sides = record.book.offences.foul or Measure.FOUL, replay.kernel.sides
     ending_acts = {entry.act for entry in record.entries if isinstance(entry.event, e.GameEnded)}
-    marks: tuple[Given, ...] = ()
+    marks: tuple[CountedMark, ...] = ()
     waits = ended = False
     for entry in record.entries:
         event = entry.event
         marks = after(marks, event, entry.version, sides=sides, foul=foul)
         if isinstance(event, e.FoulRecorded | e.WarningRecorded):
-            given = marks[-1]
-            limit = wanted.get(given.measure)
-            earlier = Marks(given=marks).counted(given.side, given.measure, late=True)
-            decided = waits or ended or given.after_end or entry.act in ending_acts
+            mark = marks[-1]
+            limit = wanted.get(mark.measure)
+            earlier = Marks(entries=marks).counted(mark.side, mark.measure, late=True)
+            decided = waits or ended or mark.after_end or entry.act in ending_acts
             if limit is not None and earlier >= limit.count and not decided:
                 yield finding_at(Code.LIMIT_WITHOUT_END, replay, entry, limit.article)
         if isinstance(event, e.GameEnded):
@@ -71,7 +71,7 @@ def _lost(
     replay: Replayed,
     entry: GameEntry,
     event: e.GameEnded,
-    marks: tuple[Given, ...],
+    marks: tuple[CountedMark, ...],
 ) -> Iterator[Finding]:
     wanted = limits_of(record.arranged.edition, record.arranged.thresholds)
     sides = replay.kernel.sides
@@ -79,7 +79,7 @@ def _lost(
         if (event.article, event.reason) != (limit.article, limit.reason):
             continue
         losers = [side for side in sides if event.result == win_for(sides, other_side(sides, side))]
-        counts = (Marks(given=marks).counted(side, measure, late=True) for side in losers)
+        counts = (Marks(entries=marks).counted(side, measure, late=True) for side in losers)
         if any(count < limit.count for count in counts):
             yield finding_at(Code.END_WITHOUT_LIMIT, replay, entry, limit.article)
 

@@ -16,11 +16,11 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.rules.clocks import control as clocks
-from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.flags import loss_article
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.lateness import Arrival, LatenessRuling, lateness_rule, rule_on_lateness
 from games.rules.clocks.limits import first_allowance
+from games.rules.clocks.ruling import ClockActError, Effect
 
 READINGS_APART_MS = 60_000
 """A device and the server's own times that differ by more over one move are worth a look: no

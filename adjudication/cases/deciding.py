@@ -43,7 +43,7 @@ Events = tuple[e.CaseEvent, ...]
 
 
 @decides(c.MakeStatement)
-def state_(state: CaseState, command: c.MakeStatement) -> Events:
+def make_statement(state: CaseState, command: c.MakeStatement) -> Events:
     """Return what a party states.
 
     :raises CommandRefusedError: `case_not_admitted`, `statement_missing`,

@@ -10,11 +10,11 @@ from adjudication.desk.question import AnalysisError, Answer, Query, Question
 from games.rules.books.article import number_of
 from games.rules.clocks.books import control_article
 from games.rules.clocks.control import Clock, TimeControl, face, new_clock, start
-from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import Flag, rule_on_flag
 from games.rules.clocks.fold import Act, ActKind, fold
 from games.rules.clocks.kinds import ControlError, ControlKind
 from games.rules.clocks.readings import announcements
+from games.rules.clocks.ruling import ClockActError
 from games.rules.clocks.table import control_from
 
 LATEST_MS = 2**53 - 1
@@ -55,12 +55,12 @@ def _answer(clock: Clock, flag: Flag | None, *, edition: str, at_ms: int) -> Ans
     faces = {side: face(clock, side, at_ms=at_ms) for side in clock.sides}
     follows: Answer | None = None
     if flag is not None:
-        finding = rule_on_flag(clock, flag.side, edition=edition, at_ms=flag.at_ms)
+        ruling = rule_on_flag(clock, flag.side, edition=edition, at_ms=flag.at_ms)
         follows = {
-            "effect": finding.effect.value,
-            "code": finding.code,
-            "article": number_of(finding.article),
-            "side": finding.side or None,
+            "effect": ruling.effect.value,
+            "code": ruling.code,
+            "article": number_of(ruling.article),
+            "side": ruling.side or None,
         }
     return {
         "remaining_ms": {side: max(0, clock.remaining(side, at_ms=at_ms)) for side in clock.sides},

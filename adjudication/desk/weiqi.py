@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from adjudication.desk import common
 from adjudication.desk.question import AnalysisError, Answer, Query, Question, moves_of
 from games.rules.books.sources import WEIQI
-from games.rules.weiqi.findings import Finding
+from games.rules.weiqi.findings import BoardFinding
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.scoring import (
@@ -121,7 +121,7 @@ def _replay(question: Question) -> Answer:
     }
 
 
-def _finding(finding: Finding, moves: Sequence[str]) -> Answer:
+def _finding(finding: BoardFinding, moves: Sequence[str]) -> Answer:
     answer: Answer = {
         "ply": finding.ply,
         "code": finding.code,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from adjudication.figures.counting import By
 from adjudication.models import ClaimOutcome
-from games.labels.article_numbers import said_number
+from games.labels.article_numbers import number_words
 from games.labels.codes import EDITIONS, QUESTIONS, Word, word
 from games.labels.messages import finding_text
 from games.labels.times import duration
@@ -69,7 +69,7 @@ def group_name(by: By, group: str) -> str | Promise:
         case By.EDITION:
             return word(EDITIONS, group)
         case By.ARTICLE:
-            return ", ".join(said_number(cited, own=None) for cited in parse_articles(group))
+            return ", ".join(number_words(cited, own=None) for cited in parse_articles(group))
         case By.EVENT | By.YEAR:
             return group
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from adjudication.cases import events as e
 from adjudication.labels import cases as words
-from games.labels.article_numbers import articles_in, own_book, said_number
+from games.labels.article_numbers import articles_in, number_words, own_book
 from games.labels.declared import declared_detail
 from games.rules.books.article import Article
 from tournaments.regulations.text import yuan
@@ -47,7 +47,7 @@ def obstacle_words(barred: Any, *, own: str) -> str:
     text = str(words.OBSTACLES[barred.obstacle])
     if barred.article is None:
         return text
-    article = said_number(barred.article, own=own)
+    article = number_words(barred.article, own=own)
     return _("%(what)s (article %(article)s)") % {"what": text, "article": article}
 
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from adjudication.replays.copies import Reruled, Stop, StopReason
 from adjudication.replays.versions import Aspect, Compared
-from games.labels.article_numbers import own_book, said_article
+from games.labels.article_numbers import cited_words, own_book
 from games.labels.codes import (
     EDITIONS,
     QUESTIONS,
@@ -91,7 +91,7 @@ def stop_words(stop: Stop, edition: str, line: str) -> str:
         "version": stop.version,
         "side": word(SIDES, stop.side),
         "move": line or stop.move,
-        "article": said_article(stop.article, own=own_book(edition)) if stop.article else "",
+        "article": cited_words(stop.article, own=own_book(edition)) if stop.article else "",
     }
     match stop.reason:
         case StopReason.MOVE_ILLEGAL:

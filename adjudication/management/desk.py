@@ -13,7 +13,7 @@ from adjudication.labels import case_events
 from adjudication.labels.cases import AWAITED, WARNINGS
 from games import api
 from games.access import actor_for
-from games.labels.article_numbers import own_book, said_article
+from games.labels.article_numbers import cited_words, own_book
 from games.management.doing import DeskKind, given_at_desk
 from games.refusals import refusal_text
 from games.streams.actors import Actor
@@ -33,7 +33,7 @@ def _report_lines(handled: api.Handled[CaseState, e.CaseEvent], _now: int) -> li
     own = own_book(state.edition)
     lines = []
     for event in handled.events:
-        articles = [said_article(cited, own=own) for cited in case_events.articles_of(event)]
+        articles = [cited_words(cited, own=own) for cited in case_events.articles_of(event)]
         detail = case_events.detail_of(event, {}, edition=state.edition)
         parts = (case_events.name_of(event), detail, *articles)
         lines.append(" · ".join(part for part in parts if part))

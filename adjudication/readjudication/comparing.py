@@ -8,11 +8,11 @@ every finding is compared whole.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from adjudication.audit.audit import CODE_VERSION as AUDITING
+from adjudication.audit.audit import AUDIT_CODE_VERSION
 from adjudication.auditing import audit_event
 from adjudication.replays.anew import answers_apart, findings_apart
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import CODE_VERSION as RULING
+from adjudication.rulings.ruling import RULING_CODE_VERSION
 from adjudication.run_models import Drift
 from games import api
 from games.record.audits.events import GameAudited
@@ -21,7 +21,7 @@ from games.record.codec import STORED_NAMES
 from games.rules.books.article import Article
 from games.streams.decider import Folding
 
-CODE = f"{RULING}/{AUDITING}"
+CODE = f"{RULING_CODE_VERSION}/{AUDIT_CODE_VERSION}"
 """What makes rulings and audits anew: the versions of both codes."""
 _COMPARED = frozenset({STORED_NAMES[api.RulingProposed], STORED_NAMES[GameAudited]})
 
@@ -123,7 +123,7 @@ def _of_ruling(state: api.GameState, ruled: api.RulingProposed, version: int) ->
                 now=after,
                 articles=ruled.articles or now.articles,
                 code_then=ruled.code_version,
-                code_now=RULING,
+                code_now=RULING_CODE_VERSION,
             )
 
 
@@ -151,5 +151,5 @@ def _finding(
         now=weight if kind is Drift.Kind.GAINED else "",
         articles=finding.articles,
         code_then=then.code_version,
-        code_now=AUDITING,
+        code_now=AUDIT_CODE_VERSION,
     )

@@ -13,7 +13,7 @@ from games.streams.refusals import gettext_noop as _
 
 declare_messages(settled_by=_("%(said)s (by %(settler)s)"))
 
-CODE_VERSION = "5"
+RULING_CODE_VERSION = "5"
 """Version of the ruling code; stored with every ruling, raised when an answer may change."""
 
 

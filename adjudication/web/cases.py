@@ -85,7 +85,7 @@ def case_page(request: HttpRequest, case_id: UUID) -> HttpResponse:
 def address_of(kind: SubjectKind, stream: UUID, version: int = 0) -> str:
     """Return the public address of a game or an event, at a version or as it stands."""
     page = (
-        f"/games/{stream}/"
+        reverse("web:game", args=[stream])
         if kind is SubjectKind.GAME
         else reverse("tournaments:event", args=[stream])
     )

@@ -26,6 +26,7 @@ from games.admin.repairs_preview import board_of
 from games.admin.steps import Preview, Refusal, StepForm, Steps
 from games.admin.timeline import Timeline, correction_query, timeline_of
 from games.admin.zi_field import KomiField, zi_shown
+from games.health.readings import OVERDUE_MS
 from games.models import LedgerWork
 from games.people import names_of_ids
 
@@ -33,6 +34,7 @@ __all__ = [
     "ACTIONS",
     "DEVICE",
     "GAME_ACTIONS",
+    "OVERDUE_MS",
     "PLAYER_WAYS",
     "RULING_ACTIONS",
     "ChoiceWords",

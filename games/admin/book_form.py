@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.admin.zi_field import KomiField, zi_shown
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.refusals import title_of
 from games.labels.settings import bounds_words, choice_words, setting_word, value_words
 from games.rules.books.article import Article
@@ -146,7 +146,7 @@ class BookForm(forms.Form):
             if fault.article:
                 text = _("%(why)s See %(article)s.") % {
                     "why": text,
-                    "article": said_article(fault.article),
+                    "article": cited_words(fault.article),
                 }
             name = next((text for text in (beside, place) if text in self.fields), None)
             self.add_error(name, text)

@@ -1,7 +1,7 @@
 """The ledger's events, as stored."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from django.contrib import admin
@@ -23,18 +23,13 @@ from games.record.errors import NotAllowedError
 from games.record.values import Actor
 from games.streams.redaction import withheld
 
-if TYPE_CHECKING:
-    _Filter = admin.SimpleListFilter
-else:
-    _Filter = admin.SimpleListFilter
-
 RECENT = 1_000
 """Entries of the log whose games the list shows when no stream is asked for."""
 NAMES: dict[str, Word] = {name: EVENTS[kind] for kind, name in STORED_NAMES.items()}
 """Type of a game's events -> what it is called; those of other streams stand in `EVENT_NAMES`."""
 
 
-class TypeFilter(_Filter):
+class TypeFilter(admin.SimpleListFilter):
     """Events of one type."""
 
     title = _("type")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import Max, Min, QuerySet
@@ -13,15 +13,10 @@ from games.labels.codes import EDITIONS, RESULTS, word
 from games.models import Game
 from games.rules.editions import editions
 
-if TYPE_CHECKING:
-    _Filter = admin.SimpleListFilter
-else:
-    _Filter = admin.SimpleListFilter
-
 Choices = Sequence[tuple[str, str]]
 
 
-class EditionFilter(_Filter):
+class EditionFilter(admin.SimpleListFilter):
     """Games played under one edition; `field` is that of the list which holds it."""
 
     field = "edition"
@@ -38,7 +33,7 @@ class EditionFilter(_Filter):
         return queryset.filter(**{self.field: self.value()}) if self.value() else queryset
 
 
-class ResultFilter(_Filter):
+class ResultFilter(admin.SimpleListFilter):
     """Games with one result, or with none yet."""
 
     title = _("result")
@@ -57,7 +52,7 @@ class ResultFilter(_Filter):
         return queryset.filter(result="" if chosen == "none" else chosen)
 
 
-class DecadeFilter(_Filter):
+class DecadeFilter(admin.SimpleListFilter):
     """Games played in one decade, read off both ends of the date index."""
 
     title = _("decade")
@@ -82,7 +77,7 @@ class DecadeFilter(_Filter):
         return queryset.filter(played_on__gte=date(year, 1, 1), played_on__lt=date(year + 10, 1, 1))
 
 
-class WaitingFilter(_Filter):
+class WaitingFilter(admin.SimpleListFilter):
     """Games that wait for somebody: an open claim, or a ruling to be confirmed."""
 
     title = _("waiting for")

@@ -12,7 +12,7 @@ from games.admin.actor import actor_of, carries
 from games.admin.now_card import now_card
 from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS
-from games.labels.article_numbers import own_book, said_article
+from games.labels.article_numbers import cited_words, own_book
 from games.labels.codes import (
     EDITIONS,
     REASONS,
@@ -74,14 +74,14 @@ def _corrections(game: Game, actor: Actor | None) -> dict[str, str]:
 
 def replay_url(game: Game) -> str:
     """Return the address of the public page of `game`."""
-    return f"/games/{game.pk}/"
+    return reverse("web:game", args=[game.pk])
 
 
 def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
     state, ending = timeline.state, timeline.state.ending
     result = result_text(state, timeline.events) or _("no result yet")
     reason = term(REASONS, ending.reason, edition=state.edition) if ending else ""
-    article = said_article(ending.article, own=own_book(state.edition)) if ending else ""
+    article = cited_words(ending.article, own=own_book(state.edition)) if ending else ""
     basis = basis_words(state.edition, ending.basis) if ending else ""
     facts = [
         (_("result"), " · ".join(part for part in (result, reason, article, basis) if part)),

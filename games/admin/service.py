@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.health.readings import LATE_MS, OVERDUE_MS, since_signed
 from games.labels.times import duration, instant
 from games.ledger.clock import now_ms
 from games.models import (
@@ -18,9 +19,6 @@ from games.models import (
     LedgerWork,
 )
 from games.projections.lag import events_behind
-
-OVERDUE_MS = 60_000
-"""What has waited this long needs a look."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +38,7 @@ def readings(request: HttpRequest) -> tuple[Reading, ...]:
     now = now_ms()
     cursor = LedgerCursor.objects.filter(pk=1).first()
     size = cursor.size if cursor else 0
-    return (_log(size), _checkpoint(size, now=now), _lists(), _work(now=now), _workers())
+    return (_log(size), _checkpoint(now=now), _lists(), _work(now=now), _workers())
 
 
 def _log(size: int) -> Reading:
@@ -52,16 +50,17 @@ def _log(size: int) -> Reading:
     return Reading(name=_("log"), value=value, well=not behind)
 
 
-def _checkpoint(size: int, *, now: int) -> Reading:
+def _checkpoint(*, now: int) -> Reading:
     latest = LedgerCheckpoint.objects.order_by("-size", "-id").first()
+    unsigned = since_signed()["unsigned"]
+    well = unsigned is None or now - unsigned <= LATE_MS["unsigned"]
     if latest is None:
-        return Reading(name=_("checkpoint"), value=_("none signed yet"), well=not size)
+        return Reading(name=_("checkpoint"), value=_("none signed yet"), well=well)
     value = _("at %(size)d, signed %(time)s") % {
         "size": latest.size,
         "time": instant(latest.signed_at),
     }
-    unsigned = latest.size < size and now - latest.signed_at > OVERDUE_MS
-    return Reading(name=_("checkpoint"), value=value, well=not unsigned)
+    return Reading(name=_("checkpoint"), value=value, well=well)
 
 
 def _lists() -> Reading:

@@ -17,7 +17,7 @@ declare_messages(
     white_side=_("White"),
     board_of_lines=_("%(game)s position, %(count)d lines, %(side)s to move"),
     board_of_squares=_("%(game)s position, %(count)d squares, %(side)s to move"),
-    stones_counted=_("%(side)s, %(count)d stones"),
+    stones_counted=_("%(side)s stones, %(count)d"),
     men_counted=_("%(man)s, %(count)d"),
     draughtsmen_counted=_("%(side)s men, %(count)d"),
     kings_counted=_("%(side)s kings, %(count)d"),

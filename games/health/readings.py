@@ -30,9 +30,15 @@ from games.record.decider import RULING_WORK
 
 OVERDUE_MS = 60_000
 """What has waited this long has been missed by doorbell and sweep alike."""
-CHECKPOINT_MS = 5 * 60_000
-LISTS_MS = 10 * 60_000
-SELF_CHECK_MS = 15 * 60_000
+LATE_MS = {
+    "unnumbered": OVERDUE_MS,
+    "held_back": OVERDUE_MS,
+    "background": OVERDUE_MS,
+    "unsigned": 5 * 60_000,
+    "unlisted": 10 * 60_000,
+    "self_check": 15 * 60_000,
+}
+"""Name of an age of `Health` -> how old it may be."""
 MOST_UNSEQUENCED = 5000
 """More events than this without a position: the sequencer does not keep up."""
 
@@ -90,26 +96,26 @@ def _measured(now: int) -> Health:
 
 
 def _reasons(health: Health, parts: dict[str, ServicePart]) -> Iterator[str]:
-    late = health.ages_ms
+    late = {name for name, limit_ms in LATE_MS.items() if health.ages_ms.get(name, 0) > limit_ms}
     if reason := write_reason():
         yield reason
     if health.history != "ok":
         yield health.history
     if SELF_CHECK in parts and parts[SELF_CHECK].fault:
         yield "self_check_failed"
-    if health.unsequenced > MOST_UNSEQUENCED or late.get("unnumbered", -1) > OVERDUE_MS:
+    if health.unsequenced > MOST_UNSEQUENCED or "unnumbered" in late:
         yield "numbering_late"
-    if late.get("held_back", -1) > OVERDUE_MS:
+    if "held_back" in late:
         yield "numbering_held_back"
-    if late.get("background", 0) > OVERDUE_MS:
+    if "background" in late:
         yield "background_stopped"
     if health.overdue_work:
         yield "work_overdue"
-    if late.get("unsigned", 0) > CHECKPOINT_MS:
+    if "unsigned" in late:
         yield "checkpoint_late"
-    if late.get("unlisted", 0) > LISTS_MS:
+    if "unlisted" in late:
         yield "lists_late"
-    if late.get("self_check", 0) > SELF_CHECK_MS:
+    if "self_check" in late:
         yield "self_check_late"
     if health.free_mb < settings.LEAST_FREE_MB:
         yield "disk_low"
@@ -130,7 +136,7 @@ def _ages(now: int, parts: dict[str, ServicePart], last: int | None) -> Iterator
     since = {
         "unnumbered": _first_unnumbered(last) if last is not None else None,
         "held_back": _order().held_back_since() if last is not None else None,
-        **_since_signed(),
+        **since_signed(),
         "unlisted": _first_unlisted(),
         "claim": rulings.filter(state="pending").aggregate(at=Min("due_at"))["at"],
         "ruling": done.values_list("done_at", flat=True).first(),
@@ -152,7 +158,7 @@ def _order() -> ModuleType:
     return order_postgres if connection.vendor == "postgresql" else order_sqlite
 
 
-def _since_signed() -> dict[str, int | None]:
+def since_signed() -> dict[str, int | None]:
     """Return when the last checkpoint was signed, and the oldest event it does not cover."""
     latest = LedgerCheckpoint.objects.order_by("-size", "-id").first()
     return {

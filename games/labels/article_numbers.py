@@ -115,14 +115,14 @@ def articles_in(cited: Cited) -> tuple[Article, ...]:
     return (cited,) if isinstance(cited, Article) else tuple(cited)
 
 
-def said_number(article: Article, *, own: str | None = "") -> str:
+def number_words(article: Article, *, own: str | None = "") -> str:
     """Return `number_text` in the reader's language, with its book as in `article_text`."""
     chinese = is_chinese()
     number = number_text(article.number, chinese=chinese)
     return _with_book(article, number, chinese=chinese, own=own)
 
 
-def said_article(cited: Cited, *, own: str | None = "") -> str:
+def cited_words(cited: Cited, *, own: str | None = "") -> str:
     """Return `article_text` in the reader's language."""
     return article_text(cited, chinese=is_chinese(), own=own)
 

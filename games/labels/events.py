@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.labels import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
-from games.labels.article_numbers import articles_in, said_article
+from games.labels.article_numbers import articles_in, cited_words
 from games.labels.clocks import control_times
 from games.labels.codes import (
     ARBITER_DECIDED,
@@ -76,7 +76,7 @@ def side_word(event: e.GameEvent) -> str:
 def event_sentence(event: e.GameEvent, *, sides: tuple[str, str]) -> str:
     """Return an event in one line: its side, its name, what it says, the articles it rests on."""
     detail = detail_of(event, sides=sides, chinese=is_chinese())
-    parts = (side_word(event), name_of(event), detail, said_article(articles_of(event)))
+    parts = (side_word(event), name_of(event), detail, cited_words(articles_of(event)))
     return " · ".join(part for part in parts if part)
 
 

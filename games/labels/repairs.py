@@ -6,7 +6,7 @@ Xiangqi 2020, article 5; weiqi 2002, 17; gomoku 2025, 17 and 21.
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
@@ -51,7 +51,7 @@ def detail_of(event: e.GameEvent) -> str:
         case re.SwappedColoursFound():
             begun = gettext("begun anew with the right colours")
             stand = gettext("the game goes on as it stands")
-            after = gettext("after %(plies)d moves") % {"plies": event.plies}
+            after = gettext("after move %(plies)d") % {"plies": event.plies}
             return _joined(after, begun if event.corrected else stand, event.note)
         case re.DisplacementFound():
             return _joined(" ".join(f"{man.source}→{man.target}" for man in event.men), event.note)
@@ -77,7 +77,10 @@ def detail_of(event: e.GameEvent) -> str:
 
 
 def _upset(event: re.BoardUpset) -> str:
-    parts = [gettext("%(number)d pieces off their points") % {"number": event.men}]
+    text = ngettext(
+        "%(number)d piece off its point", "%(number)d pieces off their points", event.men
+    )
+    parts = [text % {"number": event.men}]
     if event.off_board:
         parts.append(gettext("a piece off the board"))
     if not event.side:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from games.labels import gomoku, timekeeping, weiqi
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.codes import LEVELS, OPTIONS, REPETITION_TEXTS, ROOT_MOMENTS, word
 from games.labels.language import is_chinese
 from games.labels.messages import message_text
@@ -92,7 +92,7 @@ def source_words(found: InForce) -> str:
         return provision_words(found.provision)
     if found.origin is Origin.EVENT:
         return _("the tournament's regulations")
-    return said_article(found.setting.article)
+    return cited_words(found.setting.article)
 
 
 def basis_words(edition: str, bases: Iterable[Basis]) -> str:

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.clocks import EFFECTS, PRESS_FAULTS
 from games.labels.times import duration
 from games.record import events as e
@@ -195,7 +195,7 @@ def _arrival(arrived_late: te.ArrivedLate, sides: dict[str, str]) -> str:
     if arrived_late.deduct_ms:
         parts.append(gettext("%(time)s deducted") % {"time": duration(arrived_late.deduct_ms)})
     if arrived_late.article:
-        parts.append(said_article(arrived_late.article))
+        parts.append(cited_words(arrived_late.article))
     return " ".join(parts)
 
 

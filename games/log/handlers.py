@@ -89,9 +89,10 @@ def remove_witness(*, by: Actor, name: str, reason: str) -> LogState:
 
     :raises CommandRefusedError: as the record decides; a log with nothing on record has none.
     """
-    if log_state() is None:
-        raise CommandRefusedError("witness_unknown")
-    return _handled(lambda state: c.RemoveWitness(name=name, reason=reason), by=by)
+    try:
+        return _handled(lambda state: c.RemoveWitness(name=name, reason=reason), by=by)
+    except StreamNotFound as error:
+        raise CommandRefusedError("witness_unknown") from error
 
 
 def _require_opened() -> None:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from games.access import actor_for
 from games.building import built
 from games.labels import events as event_words
-from games.labels.article_numbers import own_book, said_article
+from games.labels.article_numbers import cited_words, own_book
 from games.labels.effect import effect_of
 from games.labels.language import is_chinese
 from games.labels.refusals import WARNINGS, figures_of
@@ -171,7 +171,7 @@ def _report_lines(handled: Handled[GameState, e.GameEvent], now: int) -> list[st
     lines = []
     for event in handled.events:
         own = own_book(after.edition)
-        articles = [said_article(article, own=own) for article in event_words.articles_of(event)]
+        articles = [cited_words(article, own=own) for article in event_words.articles_of(event)]
         detail = event_words.detail_of(event, sides=after.sides, chinese=is_chinese())
         parts = (event_words.name_of(event), event_words.side_word(event), detail, *articles)
         lines.append(" · ".join(str(part) for part in parts if part))

@@ -128,7 +128,7 @@ def _tidied(wanted: Sought) -> Sought:
     return replace(wanted, name=tidy(wanted.name), unit=tidy(wanted.unit))
 
 
-def rows_of_one(sought: Sequence[Sought], found: Sequence[Found]) -> dict[int, int]:
+def repeated_rows(sought: Sequence[Sought], found: Sequence[Found]) -> dict[int, int]:
     """Return the places (from 0) of those who may be the same person as one before -> whose.
 
     Two of one name and unit are two people only where each has a number of his own.

@@ -194,7 +194,7 @@ def known_players(ids: Iterable[UUID]) -> dict[UUID, str]:
     return {pk: player.name for pk, player in people_of(ids).items()}
 
 
-def names_told_apart(ids: Iterable[UUID]) -> dict[UUID, str]:
+def distinct_names(ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return id -> name of those of `ids` that are in the registry, namesakes told apart."""
     found = people_of(ids)
     apart = names_apart({player.pk: player for player in found.values()})

@@ -14,7 +14,7 @@ from games.record.guards import (
     require_time,
 )
 from games.record.moving import illegal, played, require_move, require_turn, violation_of
-from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.automatic import offence_events
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState, PlayedMove
 from games.rules.clocks import control as clocks
@@ -92,7 +92,7 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
 
 def _if_named(state: GameState, side: str, code: str) -> Events:
     """Return what the offence costs where the book names it, nothing where it does not."""
-    return committed(state, side, code) if state.book.offences.offence(code) else ()
+    return offence_events(state, side, code) if state.book.offences.offence(code) else ()
 
 
 @folds(e.MovePlayed)

@@ -50,7 +50,7 @@ ARRANGE_EXAMPLE = {
     "scheduled_on": "2026-11-21",
 }
 
-MOVES_HELD = 64
+CACHED_GAMES = 64
 """Games whose moves are held as they are answered: about 150 kB each for 270 plies."""
 
 
@@ -159,7 +159,7 @@ def _names(game_id: UUID, state: GameState) -> dict[str, str]:
 
 
 def _game_data(game_id: UUID, state: GameState, digest: bytes) -> Data:
-    moves = _moves_held(_Recorded(digest, state)) if digest else _moves(state)
+    moves = _cached_moves(_Recorded(digest, state)) if digest else _moves(state)
     return {
         **state_data(game_id, state),
         "players": _names(game_id, state),
@@ -176,8 +176,8 @@ class _Recorded:
     state: GameState = field(compare=False, repr=False)
 
 
-@lru_cache(maxsize=MOVES_HELD)
-def _moves_held(recorded: _Recorded) -> list[Data]:
+@lru_cache(maxsize=CACHED_GAMES)
+def _cached_moves(recorded: _Recorded) -> list[Data]:
     return _moves(recorded.state)
 
 

@@ -143,7 +143,7 @@ class Stepped(Protocol[S_contra, E_co]):
         """Return the events; `since` is the time of the last one, all in server ms."""
 
 
-def _nothing_passes(decided: tuple[Any, ...]) -> tuple[Any, ...]:
+def _all_bound(decided: tuple[Any, ...]) -> tuple[Any, ...]:
     return decided
 
 
@@ -188,7 +188,7 @@ class Decider(Generic[S, C, E]):
     evolve: Callable[..., S]
     warnings: Callable[[S, C, tuple[E, ...]], tuple[Warned, ...]] = _no_warnings
     warned_of: tuple[type, ...] = (object,)
-    bound: Callable[[tuple[E, ...]], tuple[E, ...]] = _nothing_passes
+    bound: Callable[[tuple[E, ...]], tuple[E, ...]] = _all_bound
     stepped: Stepped[S, E] = _no_step_matters
     previewed: Callable[[S | None, tuple[E, ...]], tuple[E, ...]] = _nothing_concealed
     work: Callable[[S | None, Sequence[E], int], Iterable[tuple[str, int]]] = _no_work

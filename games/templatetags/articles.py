@@ -5,7 +5,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.labels.article_numbers import Cited, articles_in, own_book, said_article, said_number
+from games.labels.article_numbers import Cited, articles_in, cited_words, number_words, own_book
 from games.labels.articles import article_address
 from games.rules.books.article import Article
 
@@ -19,7 +19,7 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
     In a `sentence` they are said whole (第 25.1 条), in a list by their numbers; the book is
     named where it is another than that of a game of `edition`, always where that is "".
     """
-    wording = said_article if sentence else said_number
+    wording = cited_words if sentence else number_words
     own = own_book(edition) if edition else None
     linked = (
         (_linked(article_address(article), wording(article, own=own)),)
@@ -31,7 +31,7 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
 @register.filter
 def article(cited: Cited) -> str:
     """Return articles as a sentence names them: 第 18.2 条, 附录三 一.7."""
-    return said_article(cited)
+    return cited_words(cited)
 
 
 @register.filter
@@ -43,7 +43,7 @@ def article_url(article: Article | None) -> str:
 @register.filter
 def article_number(cited: Cited) -> str:
     """Return the numbers of articles as a list has them: 18.2, 附录三 一.7."""
-    return ", ".join(said_number(article) for article in articles_in(cited))
+    return ", ".join(number_words(article) for article in articles_in(cited))
 
 
 def _linked(url: str, text: str) -> SafeString:

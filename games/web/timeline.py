@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from games.labels.article_numbers import own_book, said_article
+from games.labels.article_numbers import cited_words, own_book
 from games.labels.events import articles_of, detail_of, name_of, side_word
 from games.labels.history import correction_texts, struck_texts
 from games.labels.times import moment
@@ -152,7 +152,7 @@ def _line(
     name, articles = name_of(row.event, verdicts=verdicts), articles_of(row.event)
     # The grounds of a ruling stand in full further up the page.
     detail = detail_of(row.event, sides=state.sides, chinese=view.chinese, explained=False)
-    spoken = said_article(articles, own=own_book(state.edition))
+    spoken = cited_words(articles, own=own_book(state.edition))
     return EventLine(
         version=row.version,
         ply=row.after_ply,

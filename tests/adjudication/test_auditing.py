@@ -154,7 +154,7 @@ class TestExactlyOnce:
         stream = unclaimed_game()
         late = take(now=2000)
         assert audit_work(take(now=3000), now=3000)
-        monkeypatch.setattr(auditing, "CODE_VERSION", code_version)
+        monkeypatch.setattr(auditing, "AUDIT_CODE_VERSION", code_version)
         assert not audit_work(late, now=4000)
         (event,) = audits(stream)
         assert event.recorded_at == 3000

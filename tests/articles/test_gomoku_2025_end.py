@@ -4,9 +4,9 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.gomoku import events as g
 from games.rules.books.sources import GOMOKU
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import rule_on_both_flags
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from games.rules.clocks.ruling import Effect
 from tests.articles.clocks import SECOND
 from tests.articles.examples import Examples
 from tests.articles.gomoku import (

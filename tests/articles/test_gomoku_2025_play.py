@@ -10,7 +10,6 @@ from games.record.officiating.offences.commands import RecordOffence
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU
 from games.rules.clocks.control import press, share_out
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import fallen_flag, rule_on_flag
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.lateness import (
@@ -21,6 +20,7 @@ from games.rules.clocks.lateness import (
 )
 from games.rules.clocks.presets import preset
 from games.rules.clocks.presses import PressFault, rule_on_press
+from games.rules.clocks.ruling import Effect
 from games.rules.recording import must_record
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, think
 from tests.articles.examples import Examples

@@ -5,9 +5,9 @@ from games.record.officiating.repairs.commands import ReportSwappedColours
 from games.record.officiating.repairs.events import SwappedColoursFound
 from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.clocks.control import press, start
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import Witness, rule_on_flag
 from games.rules.clocks.lateness import deduct, lateness_rule, rule_on_lateness
+from games.rules.clocks.ruling import Effect
 from games.rules.recording import must_record
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, several, think
 from tests.articles.examples import Examples

@@ -12,7 +12,6 @@ from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import face
 from games.rules.clocks.faults import halve_used
-from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.flags import fallen_flag, rule_on_flag, rule_on_mechanical_flag
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.lateness import (
@@ -22,6 +21,7 @@ from games.rules.clocks.lateness import (
 )
 from games.rules.clocks.presses import PressFault, rule_on_press
 from games.rules.clocks.readings import announcements, check_leave, reread
+from games.rules.clocks.ruling import ClockActError, Effect
 from tests.articles.clocks import MINUTE, SECOND, flat, reading, running, think
 from tests.articles.examples import Examples
 from tests.articles.weiqi import EDITION, SIDES, begun, given

@@ -6,12 +6,12 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import new_clock, press
 from games.rules.clocks.faults import rule_on_complaint
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import fallen_flag, rule_on_flag, rule_on_mechanical_flag
 from games.rules.clocks.kinds import TimeControl
 from games.rules.clocks.lateness import lateness_rule, rule_on_lateness
 from games.rules.clocks.presets import preset
 from games.rules.clocks.presses import PressFault, rule_on_press
+from games.rules.clocks.ruling import Effect
 from games.rules.recording import must_record
 from games.rules.records import enters_moves
 from tests.articles.clocks import MINUTE, SECOND, added, flat, running, think

@@ -17,7 +17,15 @@ FILE = ROOT / "tests" / "data" / "refusal_parameters.tsv"
 AGAIN = "python -m tests.contracts.refusal_parameters"
 """What writes the file anew."""
 PRODUCT = ("games", "tournaments", "adjudication", "config")
-EXCEPTIONS = REFUSALS | {"Finding", "FormatError", "NoPromotion", "TeamProblem", "Violation"}
+EXCEPTIONS = REFUSALS | {
+    "BoardFinding",
+    "ClockRuling",
+    "Finding",
+    "FormatError",
+    "NoPromotion",
+    "TeamProblem",
+    "Violation",
+}
 TOPICS = frozenset({"SchedulePoint", "TeamKind", "Topic"})
 _NAMED = re.compile("|".join(sorted(EXCEPTIONS)))
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

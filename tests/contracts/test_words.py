@@ -47,10 +47,10 @@ from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.registry import BOOKS
 from games.rules.clocks.control import ControlKind
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.lateness import Arrival
 from games.rules.clocks.presets import PRESET_NAMES
 from games.rules.clocks.presses import PressFault
+from games.rules.clocks.ruling import Effect
 from games.rules.draughts.draws import DrawRule
 from games.rules.draughts.kernel import TOUCHED
 from games.rules.draughts.variant import WrongRemoval
@@ -176,7 +176,7 @@ def counted(node: ast.AST) -> Iterator[ast.expr]:
 
 def noted(node: ast.AST) -> Iterator[ast.expr]:
     """Find the codes of what a rule book notices in the course of a game."""
-    if called(node) == "Finding":
+    if called(node) == "BoardFinding":
         yield from keyword("code")(node)
     if isinstance(node, ast.Call) and called(node) == "_note":
         yield node.args[1]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from adjudication.rulings.adjudicate import adjudicate
-from adjudication.rulings.ruling import CODE_VERSION
+from adjudication.rulings.ruling import RULING_CODE_VERSION
 from games.record import commands as c
 from games.record import events as e
 from games.record.decide import options_of
@@ -50,7 +50,7 @@ def answered(scenario: Scenario) -> Ruling:
         question=claim.question,
         edition=state.edition,
         inputs_digest="0" * 64,
-        code_version=CODE_VERSION,
+        code_version=RULING_CODE_VERSION,
     )
     scenario.do(c.ProposeRuling(ruling=event), by=SYSTEM)
     return ruling

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import Replay, Violation
-from games.rules.weiqi.findings import Finding
+from games.rules.weiqi.findings import BoardFinding
 from games.rules.weiqi.kernel import SIDES, WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.tables import PASS
@@ -25,7 +25,7 @@ class CheckedRecord:
     """
 
     moves: tuple[str, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[BoardFinding, ...]
     violation: Violation | None
     stopped_at: int
     position: str
@@ -40,13 +40,15 @@ def check_record(
     """
     moves: list[str] = []
     file_plies = [0]
-    skipped: list[Finding] = []
+    skipped: list[BoardFinding] = []
     turn = kernel.side_to_move(start)
     for ply, (side, move) in enumerate(plays, start=1):
         if side != turn:
             moves.append(PASS)
             file_plies.append(ply)
-            skipped.append(Finding(ply=ply, code="turn_skipped", article=WEIQI("17.2"), move=move))
+            skipped.append(
+                BoardFinding(ply=ply, code="turn_skipped", article=WEIQI("17.2"), move=move)
+            )
         moves.append(move)
         file_plies.append(ply)
         turn = SIDES[side == SIDES[0]]
@@ -63,7 +65,7 @@ def check_record(
     )
 
 
-def _in_file_plies(finding: Finding, file_plies: Sequence[int]) -> Finding:
+def _in_file_plies(finding: BoardFinding, file_plies: Sequence[int]) -> BoardFinding:
     repeat = finding.repeat
     if repeat is not None:
         repeat = replace(repeat, ply=file_plies[repeat.ply], equal_ply=file_plies[repeat.equal_ply])

@@ -25,7 +25,7 @@ from tournaments.handlers.games_of_rounds import arrange_games
 from tournaments.handlers.personal.witnesses import named_by
 from tournaments.labels import events as event_words
 from tournaments.labels.pages import LOTS
-from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text, said_fact
+from tournaments.labels.refusals import REFUSALS, Refusal, fact_text, refusal_text
 from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -269,7 +269,7 @@ def warned(warned: Warned) -> dict[str, Any]:
         "level": warned.level,
         "text": WARNINGS[warned.code],
         "article": warned.article,
-        "facts": [said_fact(name, value) for name, value in warned.facts],
+        "facts": [fact_text(name, value) for name, value in warned.facts],
     }
 
 

@@ -93,7 +93,7 @@ class EntryForm(forms.Form):
     )
 
 
-class OneForm(EntryForm):
+class PlayerEntryForm(EntryForm):
     """One entry, written down; its rating may be another than the list's."""
 
     field_order = ("name", "unit", "federation_id", "title", "rating", "country")
@@ -213,7 +213,7 @@ def found_players(query: str) -> tuple[api.PlayerCard, ...]:
     return api.search_players(query, most=MOST_FOUND)
 
 
-def one_from(picked: str) -> dict[str, str]:
+def initial_of_player(picked: str) -> dict[str, str]:
     """Return what a form holds for somebody of the registry, nothing for an unknown id."""
     try:
         player = next(iter(api.player_cards([UUID(picked)]).values()), None)

@@ -19,16 +19,16 @@ from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
 
 from games.api import handle
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import (
     HeldForm,
     ListForm,
-    OneForm,
+    PlayerEntryForm,
     TeamForm,
     found_players,
-    one_from,
+    initial_of_player,
 )
 from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.people_choices import PERSON, PICK, by_line, choices_by_line
@@ -37,7 +37,7 @@ from tournaments.admin.tabs.entrant_rows import entrants_of
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
 from tournaments.labels import pages as words
-from tournaments.labels.entries import told_of_entries
+from tournaments.labels.entries import entry_columns
 from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.labels.warnings import WARNINGS
 from tournaments.reading import FormatError
@@ -138,7 +138,7 @@ def _enter_held(
         if warnings:
             for warned in warnings:
                 text = _("%(warning)s See %(article)s. Enter again to keep the list.")
-                values = {"warning": WARNINGS[warned.code], "article": said_article(warned.article)}
+                values = {"warning": WARNINGS[warned.code], "article": cited_words(warned.article)}
                 messages.warning(request, text % values)
             return _show(request, desk, context, cleaned["content"], confirm=error.token)
         # The page just sent showed each rating beside that of the list.
@@ -146,15 +146,15 @@ def _enter_held(
     return done or _show(request, desk, context, cleaned["content"])
 
 
-def one_form(desk: Desk, data: Any = None, initial: Any = None) -> OneForm | TeamForm:
+def form_of_entry(desk: Desk, data: Any = None, initial: Any = None) -> PlayerEntryForm | TeamForm:
     """Return the form of one entry: a person's, or a team's with its players."""
     if enters_teams(desk.state):
         return TeamForm(data, teams=desk.state.regulations.teams, initial=initial)
-    return OneForm(data, initial=initial)
+    return PlayerEntryForm(data, initial=initial)
 
 
 def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
-    form = one_form(desk, request.POST)
+    form = form_of_entry(desk, request.POST)
     if not form.is_valid():
         return _page(request, desk, context, entry_form=form)
     cleaned = form.cleaned_data
@@ -174,7 +174,7 @@ def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Htt
             text = _("%(warning)s %(facts)s. Enter again to keep what is written.")
             messages.warning(request, text % {"warning": WARNINGS[warning.code], "facts": facts})
         again = {**request.POST.dict(), "confirm": error.token}
-        return _page(request, desk, context, entry_form=one_form(desk, again))
+        return _page(request, desk, context, entry_form=form_of_entry(desk, again))
     if done is None:
         for line in problem_lines(data, desk):
             messages.error(request, line)
@@ -230,7 +230,7 @@ def _page(
     context: dict[str, Any],
     *,
     form: ListForm | None = None,
-    entry_form: OneForm | TeamForm | None = None,
+    entry_form: PlayerEntryForm | TeamForm | None = None,
     found: ListPreview | None = None,
     held_form: HeldForm | None = None,
 ) -> TemplateResponse:
@@ -248,14 +248,15 @@ def _page(
             Tab.ENTRIES,
             form=form or ListForm(),
             entry_form=entry_form
-            or one_form(
-                desk, initial={**one_from(request.GET.get("pick", "")), "event_id": uuid7()}
+            or form_of_entry(
+                desk,
+                initial={**initial_of_player(request.GET.get("pick", "")), "event_id": uuid7()},
             ),
             teams=enters_teams(desk.state),
             query=query,
             players=found_players(query),
             entrants=entrants_of(desk),
-            columns=told_of_entries(desk.state.entries),
+            columns=entry_columns(desk.state.entries),
             found=found,
             held=held_form,
             faulty=[{**_row(row), "choices": choices.get(row.row.line)} for row in faulty],

@@ -11,8 +11,8 @@ from uuid_utils.compat import uuid7
 
 from tournaments import selectors
 from tournaments.admin.acting import carries
-from tournaments.admin.entries_forms import OneForm, TeamForm
-from tournaments.admin.entries_page import one_form, problem_lines
+from tournaments.admin.entries_forms import PlayerEntryForm, TeamForm
+from tournaments.admin.entries_page import form_of_entry, problem_lines
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers.entry_lists import correct_entry
 from tournaments.labels.refusals import REFUSALS, refusal_text
@@ -35,7 +35,7 @@ def correct_page(
         raise PermissionDenied
     if entry is None:
         raise Http404
-    form = one_form(desk, request.POST or None, {**_initial(entry), "event_id": uuid7()})
+    form = form_of_entry(desk, request.POST or None, {**_initial(entry), "event_id": uuid7()})
     _fix(form, entry)
     form.fields["reason"].label = _("Reason")
     if request.method == "POST" and form.is_valid() and _correct(request, desk, form, entrant):
@@ -77,7 +77,7 @@ def _initial(entry: Entry) -> dict[str, Any]:
     return initial
 
 
-def _fix(form: OneForm | TeamForm, entry: Entry) -> None:
+def _fix(form: PlayerEntryForm | TeamForm, entry: Entry) -> None:
     """Leave who is entered as it is: somebody else is another entry."""
     for name in ("name", "team", "federation_id"):
         if name in form.fields:
@@ -85,7 +85,9 @@ def _fix(form: OneForm | TeamForm, entry: Entry) -> None:
             form.fields[name].required = False
 
 
-def _correct(request: HttpRequest, desk: Desk, form: OneForm | TeamForm, entrant: str) -> bool:
+def _correct(
+    request: HttpRequest, desk: Desk, form: PlayerEntryForm | TeamForm, entrant: str
+) -> bool:
     if desk.actor is None:
         raise PermissionDenied
     data = form.as_list()

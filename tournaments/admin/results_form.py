@@ -268,7 +268,7 @@ def member_names(state: TournamentState, stage: StageState, played: Round) -> di
             known[member] = UUID(member)
         except ValueError:
             continue
-    found = api.names_told_apart(list(known.values()))
+    found = api.distinct_names(list(known.values()))
     return {text: found.get(id_, "") or text[:8] for text, id_ in known.items()}
 
 

@@ -13,11 +13,11 @@ from tournaments.books.registry import book_of
 from tournaments.books.teams import Strength as BoardStrength
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entry_dans import (
-    dan_told,
     freezes_grades,
-    grade_told,
-    grades_held,
+    grade_of_title,
+    professional_dan_of_title,
     professional_dans,
+    registered_grades,
 )
 from tournaments.handlers.particulars import fill_in
 from tournaments.handlers.registry import sought_by
@@ -57,8 +57,8 @@ def person_entry(
 
 def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen, edition: str) -> Entry:
     """Return a person's entry with what a row says of it anew; the registry stays as it is."""
-    dan = dan_told(row.title)
-    grade = grade_told(row.title) if freezes_grades(edition) else ""
+    dan = professional_dan_of_title(row.title)
+    grade = grade_of_title(row.title) if freezes_grades(edition) else ""
     entry = replace(
         before,
         unit=row.unit,
@@ -76,7 +76,7 @@ def _dan(row: EntryRow, player: str, state: TournamentState) -> int:
     if book.promotion.norms is None:
         return 0
     dans = professional_dans([UUID(player)], game=book.game)
-    return dan_told(row.title) or dans.get(UUID(player), 0)
+    return professional_dan_of_title(row.title) or dans.get(UUID(player), 0)
 
 
 def _grade(row: EntryRow, player: str, state: TournamentState) -> str:
@@ -84,8 +84,8 @@ def _grade(row: EntryRow, player: str, state: TournamentState) -> str:
     edition = state.regulations.edition
     if not freezes_grades(edition):
         return ""
-    grades = grades_held([UUID(player)], game=book_of(edition).game)
-    return grade_told(row.title) or grades.get(UUID(player), "")
+    grades = registered_grades([UUID(player)], game=book_of(edition).game)
+    return grade_of_title(row.title) or grades.get(UUID(player), "")
 
 
 def again(before: Mapping[str, Entry], made: Entry) -> Entry:

@@ -17,13 +17,13 @@ from tournaments.record.values import Entry
 CHUNK = 400
 
 
-def dan_told(title: str) -> int:
+def professional_dan_of_title(title: str) -> int:
     """Return the professional dan that a title names, 0 for none."""
     found = dan_of_title(title)
     return found.number if found and found.system is DanSystem.PROFESSIONAL else 0
 
 
-def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan, ...]]:
+def registered_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan, ...]]:
     """Return the dan that the registry has of each player who holds one."""
     stands = api.standing(players)
     found: dict[UUID, list[Dan]] = {}
@@ -48,22 +48,22 @@ def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, in
     """Return the highest professional dan of each player who holds one."""
     numbers = {
         player: max((dan.number for dan in some if dan.system is DanSystem.PROFESSIONAL), default=0)
-        for player, some in dans_held(players, game=game).items()
+        for player, some in registered_dans(players, game=game).items()
     }
     return {player: dan for player, dan in numbers.items() if dan}
 
 
-def grade_told(title: str) -> str:
+def grade_of_title(title: str) -> str:
     """Return a title that names a dan or a level, "" for any other."""
     return title.strip() if read_grade(title) is not None else ""
 
 
-def grades_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, str]:
+def registered_grades(players: Iterable[UUID], *, game: str) -> Mapping[UUID, str]:
     """Return the highest grade that the registry has of each player, as a title writes it."""
     stands = api.standing(players)
     found: dict[UUID, list[tuple[int, str]]] = {}
     for player, title, dan in _titles(stands.values(), game):
-        text = title_of_dan(dan) if dan is not None else grade_told(title)
+        text = title_of_dan(dan) if dan is not None else grade_of_title(title)
         grade = read_grade(text)
         if grade is not None:
             found.setdefault(player, []).append((rank_of(grade), text))
@@ -87,7 +87,7 @@ def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
         except ValueError:
             continue
     dans = professional_dans(ids.values(), game=book.game)
-    grades = grades_held(ids.values(), game=book.game) if freezes_grades(edition) else {}
+    grades = registered_grades(ids.values(), game=book.game) if freezes_grades(edition) else {}
     return tuple(
         entry
         if entry.members or entry.id not in ids

@@ -21,9 +21,9 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
-from tournaments.handlers.entry_dans import dans_held
+from tournaments.handlers.entry_dans import registered_dans
 from tournaments.handlers.registry import decided_rows, sought_by, standing_ids
-from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
+from tournaments.handlers.strengths import Strength, Strengths, dan_of, strengths_of_entry
 from tournaments.handlers.team_lists import (
     enters_teams,
     seed_problems,
@@ -106,7 +106,7 @@ def preview(
     named = decided_rows(read.rows, people)
     sought_people = [sought_by(row) for row in named]
     meant = api.find_players(sought_people)
-    twice = api.rows_of_one(sought_people, meant)
+    twice = api.repeated_rows(sought_people, meant)
     plain = [
         Listed(row=row, player=found.player, match=found)
         for row, found in zip(named, meant, strict=True)
@@ -153,9 +153,9 @@ def strengths_of(
     The rating is the one the event's lists give. A row that says none of a player who is
     entered already with the team `before` leaves his as it was.
     """
-    strengths = held_strengths(before)
+    strengths = strengths_of_entry(before)
     game = game_of(state.regulations.edition)
-    dans = dans_held([listing.player for listing in listed if listing.player], game=game)
+    dans = registered_dans([listing.player for listing in listed if listing.player], game=game)
     found = {}
     for listing in listed:
         known = dans.get(listing.player, ()) if listing.player else ()
@@ -183,7 +183,7 @@ def _rated(
 ) -> tuple[Listed, ...]:
     """Return the rows with the ratings the event's lists have, and what differs."""
     rules = state.regulations
-    on = entry_ratings.asked_on(rules, now)
+    on = entry_ratings.rating_day(rules, now)
     players = [row.player for row in rows if row.player is not None]
     ratings = entry_ratings.ratings_on(rules, players, on)
     lists = entry_ratings.lists_on(rules, on)

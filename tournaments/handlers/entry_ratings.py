@@ -31,7 +31,7 @@ PRIVATE = ("sex", "birth_date")
 Ratings = Mapping[UUID, tuple[Listed, ...]]
 
 
-def asked_on(regulations: Regulations, now: int) -> date:
+def rating_day(regulations: Regulations, now: int) -> date:
     """Return the day whose lists count; `now` is in milliseconds since 1970 UTC."""
     first = regulations.starts_on
     if first and not regulations.ratings.spans_months:
@@ -135,7 +135,7 @@ def rated_entries(command: c.EnterEntrants, *, event_id: UUID, now: int) -> Buil
         ids = {
             entry.id: known for entry in command.entries if (known := _uuid(entry.id)) is not None
         }
-        found = ratings_on(rules, ids.values(), asked_on(rules, now))
+        found = ratings_on(rules, ids.values(), rating_day(rules, now))
         entries = (_rated(entry, rules, found, ids.get(entry.id)) for entry in command.entries)
         return replace(command, entries=with_dans(tuple(entries), rules.edition))
 
@@ -192,7 +192,7 @@ def looked_up(command: c.SetRatings, *, event_id: UUID, now: int) -> Build | c.S
                 return replace(command, on=event.on, ratings=event.ratings)
         rules = state.regulations
         try:
-            on = date.fromisoformat(command.on) if command.on else asked_on(rules, now)
+            on = date.fromisoformat(command.on) if command.on else rating_day(rules, now)
         except ValueError:
             return command  # `decide` refuses the day.
         ids = {known: entry.id for entry in state.entries if (known := _uuid(entry.id)) is not None}

@@ -57,7 +57,7 @@ def registered(people: tuple[FilePerson, ...], decided: api.Decisions | None) ->
     :raises FormatError: `name_missing`, `name_too_long`, `entrant_twice`.
     """
     sought, found = _numbered(people, [_sought(person, decided or {}) for person in people])
-    twice = api.rows_of_one(sought, found)
+    twice = api.repeated_rows(sought, found)
     open_ = tuple(
         Undecided(line=person.line, name=person.name, match=match)
         for person, match in zip(people, found, strict=True)

@@ -124,7 +124,7 @@ def preview_list(
     before = editions.filter(valid_from__lte=heading.valid_from).first()
     known = dict(before.ratings.values_list("player_id", "value")) if before else {}
     rows: list[Rated] = []
-    twice = api.rows_of_one(sought, found)
+    twice = api.repeated_rows(sought, found)
     for at, (row, match) in enumerate(zip(named, found, strict=True)):
         # Who was decided is known by more than a name.
         decided = match.player is not None and bool(row.decided)

@@ -62,7 +62,7 @@ def scans_named(state: TournamentState) -> Iterator[str]:
                 yield from board.scans
 
 
-def kept_scan(sha256: str) -> Scan | None:
+def stored_scan(sha256: str) -> Scan | None:
     """Return a scan by its hash, None where its bytes are not kept."""
     row = SheetScan.objects.filter(pk=sha256).first()
     if row is None:

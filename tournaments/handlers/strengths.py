@@ -54,7 +54,7 @@ def dans_of(strengths: Sequence[Strength]) -> tuple[int, ...]:
     return tuple(dan.number if dan else 0 for dan in dans)
 
 
-def held_strengths(entry: Entry | None) -> dict[str, Strength]:
+def strengths_of_entry(entry: Entry | None) -> dict[str, Strength]:
     """Return what the entry of a team says of its players: id -> rating and dan."""
     if entry is None:
         return {}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games import api
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from tournaments.handlers.registry import standing_ids
 from tournaments.handlers.strengths import Strengths
 from tournaments.record.entries.team_lists import check_roster
@@ -143,5 +143,5 @@ def _by_the_book(
             continue
         row = team.rows[problem.place - 1] if problem.place else team.rows[0]
         column = "rating" if problem.place else "team"
-        detail = f"{team.name} ({said_article(problem.article)})" if problem.article else team.name
+        detail = f"{team.name} ({cited_words(problem.article)})" if problem.article else team.name
         yield row.line, RowProblem(code=problem.code, column=column, found=detail)

@@ -138,8 +138,10 @@ def _marked(
     left = {line.id: line.left_after for line in placed.lines if line.left_after is not None}
     says = "{}（第{}轮后退出）" if chinese else "{} (left after round {})"
     return {
-        one_id: says.format(particulars.name, left[one_id]) if one_id in left else particulars.name
-        for one_id, particulars in people.items()
+        entrant: says.format(particulars.name, left[entrant])
+        if entrant in left
+        else particulars.name
+        for entrant, particulars in people.items()
     }
 
 

@@ -14,7 +14,7 @@ def grade_shown(entry: Entry) -> str:
     return title_of_dan(Dan(number=entry.dan, system=DanSystem.PROFESSIONAL))
 
 
-def told_of_entries(entries: Iterable[Entry]) -> dict[str, bool]:
+def entry_columns(entries: Iterable[Entry]) -> dict[str, bool]:
     """Return which columns a table of these entries has a use for."""
     known = tuple(entries)
     return {

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.declared import declared_detail, labels_of
 from games.labels.terms import cited_term
 from tournaments.labels import pages as words
@@ -65,6 +65,10 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
 
 
 def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
+    """Return what an event says in fields of the names that all events share, and what is its own.
+
+    `round`, `board`, `number` (of an entrant), `reason`, `note` and `article` mean the same in all.
+    """
     parts: list[str] = []
     if getattr(event, "round", 0):
         parts.append(_("round %(number)d") % {"number": event.round})
@@ -77,20 +81,28 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         parts.append(_("board %(number)d") % {"number": event.board})
     if isinstance(getattr(event, "number", None), int):
         parts.append(seat(event.number, named))
-    if hasattr(event, "why"):
-        parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
-    if hasattr(event, "kind"):
-        parts.append(str(words.MARKS[event.kind]))
+    parts += _standing(event)
     parts += _of_game(event, named) or _own(event, named)
     for name in ("reason", "note"):
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
     if getattr(event, "article", None):
-        parts.append(said_article(event.article))
+        parts.append(cited_words(event.article))
     return parts
 
 
-def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
+def _standing(event: e.TournamentEvent) -> list[str]:
+    """Return why somebody left, or which bye or absence an event is about."""
+    match event:
+        case e.EntrantLeft():
+            return [cited_term(words.LEAVINGS, event.why, event.article)]
+        case e.AbsenceRecalled() | e.ByeGranted() | e.ByeRightSet():
+            return [str(words.MARKS[event.kind])]
+        case _:
+            return []
+
+
+def _of_game(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
     """Scores, punishments and other facts that events bring over from their games."""
     match event:
         case g.GameContradicted():
@@ -212,7 +224,7 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return [
                 title_of_dan(dan),
                 games,
-                said_article(award.articles),
+                cited_words(award.articles),
                 award.approval,
                 award.reason,
             ]

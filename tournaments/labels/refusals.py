@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games import api
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.refusals import title_of
 from tournaments.labels.deviations import field_word
 
@@ -37,15 +37,15 @@ def refusal_text(error: Refusal) -> str:
     if isinstance(error, api.StreamNotFound):
         return _("There is no such tournament.")
     text = f"{title_of(error.code)} [{error.code}]"
-    facts = [said_fact(name, error.facts[name]) for name in _fact_words() if name in error.facts]
+    facts = [fact_text(name, error.facts[name]) for name in _fact_words() if name in error.facts]
     if facts:
         text += " " + "; ".join(facts) + "."
     if error.article:
-        text += " " + _("See %(article)s.") % {"article": said_article(error.article, own=None)}
+        text += " " + _("See %(article)s.") % {"article": cited_words(error.article, own=None)}
     return text
 
 
-def said_fact(name: str, value: object) -> str:
+def fact_text(name: str, value: object) -> str:
     """Return a fact of a refusal or a warning as a page prints it."""
     word = {**_fact_words(), **_more_fact_words()}.get(name, "")
     if name == "field":

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Literal
 
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, ngettext, override
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.language import spoken
@@ -259,7 +259,8 @@ def _stage(stage: Stage) -> str:
         }
     text += _clauses(stage)
     if stage.rounds:
-        text += gettext(", %(count)d rounds") % {"count": stage.rounds}
+        rounds = ngettext(", %(count)d round", ", %(count)d rounds", stage.rounds)
+        text += rounds % {"count": stage.rounds}
     if stage.games > 1:
         text += gettext(", %(count)d games a round") % {"count": stage.games}
     if stage.kind is StageKind.DOUBLE_ROUND_ROBIN and stage.exchange_last_rounds:
@@ -387,7 +388,9 @@ def _forbidden(rules: Regulations) -> str:
         rounds = gettext(", ").join(str(round_) for round_ in rules.forbidden.rounds)
         parts.append(gettext("members of one club in rounds %(rounds)s") % {"rounds": rounds})
     if rules.forbidden.pairs:
-        parts.append(gettext("%(count)d pairs by name") % {"count": len(rules.forbidden.pairs)})
+        count = len(rules.forbidden.pairs)
+        pairs = ngettext("%(count)d pair by name", "%(count)d pairs by name", count)
+        parts.append(pairs % {"count": count})
     if not parts:
         return gettext("nobody; members of one club may meet")
     text = gettext("; ").join(parts)

@@ -414,7 +414,7 @@ class Teams:
             most=20,
             section="teams",
             when=lambda outline: outline.is_match_of_teams,
-            clause=_(", %(count)d boards"),
+            clause=_(", boards: %(count)d"),
         ),
     ] = 0
     reserves: Annotated[
@@ -425,7 +425,7 @@ class Teams:
             most=20,
             section="teams",
             when=_has_reserves,
-            clause=_(", %(count)d reserves"),
+            clause=_(", reserves: %(count)d"),
         ),
     ] = 0
     reserve_rule: Annotated[Reserves | None, Setting(section="teams")] = None
@@ -591,7 +591,7 @@ class Regulations:
             least=0,
             most=MOST_DELAY_MINUTES,
             section="last",
-            line=_("shown to the public %(count)d minutes late"),
+            line=_("shown to the public %(count)d min late"),
         ),
     ] = 0
     four_eyes: Annotated[

@@ -93,7 +93,7 @@ def names(state: TournamentState, stage: StageState | None, *, plain: bool = Fal
             ids[entry.id] = UUID(entry.id)
         except ValueError:
             continue
-    named = api.known_players if plain else api.names_told_apart
+    named = api.known_players if plain else api.distinct_names
     known = named(list(ids.values()))
     by_id = {
         entry.id: known.get(ids[entry.id], "") if entry.id in ids else entry.id

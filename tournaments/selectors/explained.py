@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.rules.books.article import Article
 from tournaments.books.pairing import Principle
 from tournaments.labels import pairing
@@ -103,5 +103,5 @@ def _colour(number: int) -> str:
 
 
 def _articles(cited: Iterable[Article]) -> list[str]:
-    articles = said_article(cited)
+    articles = cited_words(cited)
     return [_("Articles: %(articles)s.") % {"articles": articles}] if articles else []

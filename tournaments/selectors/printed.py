@@ -116,7 +116,7 @@ def players_of_teams(state: TournamentState) -> dict[str, str]:
                 ids[member] = UUID(member)
             except ValueError:
                 continue
-    known = api.names_told_apart(list(ids.values()))
+    known = api.distinct_names(list(ids.values()))
     return {member: known.get(pk, "") for member, pk in ids.items()}
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.rules.books.article import Article
 from games.sheets.tables import shown
 from tournaments.labels import pages as words
@@ -181,7 +181,7 @@ def outcome_note(board: Board) -> str:
         games = f"{exact(outcome.games_first)} : {exact(outcome.games_second)}"
         parts.append(_("games %(games)s") % {"games": games})
     if outcome.article:
-        parts.append(said_article(outcome.article))
+        parts.append(cited_words(outcome.article))
     return "; ".join(parts)
 
 

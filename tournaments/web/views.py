@@ -24,7 +24,7 @@ from tournaments.books.promotion import Grading
 from tournaments.event_links import EVENT_LINKS
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import deviation_words, kind_words
-from tournaments.labels.entries import grade_shown, told_of_entries
+from tournaments.labels.entries import entry_columns, grade_shown
 from tournaments.labels.regulations import render as render_regulations
 from tournaments.labels.terms import leaving_word
 from tournaments.reading import FormatError
@@ -111,7 +111,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         **frame(snapshot, "event"),
         "entrants": _entrants(snapshot),
         "of_teams": is_team_event(state),
-        "told": told_of_entries(state.entries),
+        "columns": entry_columns(state.entries),
         "tables": [
             {
                 "round": table.round,

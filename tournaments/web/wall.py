@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games import api
 from games.board.boards import men_of
 from games.board.boards import render as draw
-from games.http import clock_shown, explains_throttling, follow, result_said, speech
+from games.http import clock_shown, explains_throttling, follow, result_words, speech
 from games.notation.printed import international_moves, printed_moves
 from tournaments.record.state import Round, StageState
 from tournaments.selectors.delays import delay_of
@@ -109,7 +109,7 @@ def _boards(snapshot: EventSnapshot, played: Round, shown: tuple[object, ...]) -
                 board=board.pair.board,
                 first=first,
                 second=second,
-                score=score_of(board) or (result_said(state) if state is not None else ""),
+                score=score_of(board) or (result_words(state) if state is not None else ""),
                 game=_game(game, state, chinese=snapshot.chinese) if game and state else None,
             )
         )

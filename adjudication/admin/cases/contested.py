@@ -152,7 +152,7 @@ def _of_event(event: UUID) -> Contested:
 
 def _names(ids: list[str]) -> dict[str, str]:
     known = {id_: found for id_ in ids if (found := api.as_id(id_)) is not None}
-    distinct = api.names_told_apart(list(known.values()))
+    distinct = api.distinct_names(list(known.values()))
     return {id_: distinct[found] for id_, found in known.items() if found in distinct}
 
 

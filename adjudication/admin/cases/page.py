@@ -23,6 +23,7 @@ from adjudication.cases.values import Attachment, Awaited, SubjectKind
 from adjudication.labels import case_events
 from adjudication.labels import cases as words
 from adjudication.models import Finding
+from adjudication.web.cases import address_of
 from games import api
 from games.admin.api import actor_of, names_of_ids
 from games.labels.codes import EDITIONS, ROLES, SIDES, word
@@ -34,7 +35,7 @@ from tournaments.labels.regulations import duration
 from tournaments.regulations.text import yuan
 
 Facts = list[tuple[str, str]]
-_ANNULLED = frozenset(RESTING)
+_ANNULLABLE = frozenset(RESTING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +116,11 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
         "decided_articles": state.decision.articles if state.decision else (),
         "ordered": ordered(request, case, state),
         "carried_out": [
-            (words.REMEDIES[done.remedy], _entry_url(done.kind, done.stream, done.version), done)
+            (
+                words.REMEDIES[done.remedy],
+                address_of(SubjectKind(done.kind), UUID(done.stream), done.version),
+                done,
+            )
             for done in state.carried_out
         ],
         "fee": _fee(state),
@@ -132,13 +137,7 @@ def _contested(about: Contested, version: int) -> tuple[str, str] | None:
     if not version:
         return None
     label = dict(about.entries(also=version)).get(str(version), str(version))
-    return label, _entry_url(about.kind.value, str(about.id), version)
-
-
-def _entry_url(kind: str, stream: str, version: int) -> str:
-    if kind == SubjectKind.GAME:
-        return f"/games/{stream}/?v={version}"
-    return reverse("tournaments:event", args=[stream]) + f"?v={version}"
+    return label, address_of(about.kind, about.id, version)
 
 
 def _replays(state: CaseState, actor: api.Actor | None) -> ReplayLinks | None:
@@ -255,7 +254,7 @@ def _decision(state: CaseState) -> Facts:
         (_("Decided at"), instant(state.decided_at)),
         (_("can be contested until"), instant(state.appeal_closes_at)),
         (
-            _("told"),
+            _("notified"),
             _(", ").join(str(words.PARTIES[party]) for party in state.notified),
         ),
     ]
@@ -314,7 +313,7 @@ def _entries(
             role=term(ROLES, pair.role, edition=state.edition),
             stands=pair.version in standing,
             annul_url=f"{annul}?event_version={pair.version}"
-            if may_annul and pair.version in standing and type(event) in _ANNULLED
+            if may_annul and pair.version in standing and type(event) in _ANNULLABLE
             else "",
         )
         for pair, event in decoded

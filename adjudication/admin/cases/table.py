@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from django.contrib import admin
@@ -29,14 +29,10 @@ from games.labels.codes import word
 from games.labels.times import moment
 from games.office_tables import WithinReach
 
-if TYPE_CHECKING:
-    _Filter = admin.SimpleListFilter
-else:
-    _Filter = admin.SimpleListFilter
 Page = Callable[..., Any]
 
 
-class AwaitingFilter(_Filter):
+class AwaitingFilter(admin.SimpleListFilter):
     """Cases that wait for somebody, or for one thing alone."""
 
     title = _("waits for")

@@ -26,7 +26,7 @@ from games.bundles.writing import packed
 from games.exporting import NoSuchRecordError, file_type, record_text
 from games.exporting_stones import stones_text
 from games.notation.registry import notation_of
-from tournaments.handlers.scans import kept_scan, scans_named
+from tournaments.handlers.scans import scans_named, stored_scan
 from tournaments.selectors.shown import stage_groups
 
 HASHES = "SHA256SUMS"
@@ -89,7 +89,7 @@ def event_pack(event: EventAt, *, asking: api.Asking, full: bool, with_scans: bo
 
 def _scan_files(event: EventAt) -> dict[str, bytes]:
     """Return the scans that the record names, as far as their bytes are kept."""
-    scans = filter(None, map(kept_scan, dict.fromkeys(scans_named(event.state))))
+    scans = filter(None, map(stored_scan, dict.fromkeys(scans_named(event.state))))
     return {f"scans/{scan.sha256}.{scan.suffix}": scan.content for scan in scans}
 
 

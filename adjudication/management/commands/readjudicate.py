@@ -113,7 +113,8 @@ class Command(TablesCommand):
 
     def _watch(self, run: Readjudication, jobs: int | None) -> None:
         """Have it worked on until it is done, and say how far it has come."""
-        self.stderr.write(bilingual(_("run %(run)d: %(games)d games"), run=run.pk, games=run.games))
+        text = _("run %(run)d, games: %(games)d")
+        self.stderr.write(bilingual(text, run=run.pk, games=run.games))
         if not runs.is_open(run.pk):
             return
         try:

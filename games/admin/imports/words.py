@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from games.importing.questions import Question
 from games.importing.reports import RejectLine, Report, sorted_counts
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.codes import EDITIONS, Word, word
 from games.labels.files import FILE_CODES
 from games.models import ImportFile
@@ -94,7 +94,7 @@ def _reason(reject: RejectLine) -> str:
     reason = word(FILE_CODES, reject.code)
     if not reject.article:
         return reason
-    articles = ", ".join(said_article(article) for article in parse_articles(reject.article))
+    articles = ", ".join(cited_words(article) for article in parse_articles(reject.article))
     return _("%(reason)s (%(article)s)") % {"reason": reason, "article": articles}
 
 

@@ -5,7 +5,7 @@ SHA-256 is.
 """
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from django import forms
@@ -34,11 +34,6 @@ from games.players.searching import found_ids
 from games.record.errors import CommandRefusedError
 from games.refusals import refusal_text
 from games.streams.actors import Actor
-
-if TYPE_CHECKING:
-    _Filter = admin.SimpleListFilter
-else:
-    _Filter = admin.SimpleListFilter
 
 NAMESAKES = 8
 """People of one name who are told apart by their numbers."""
@@ -131,7 +126,7 @@ class WithdrawalForm(forms.Form):
     reason = forms.CharField(label=_("reason"), max_length=500)
 
 
-class HoldsFilter(_Filter):
+class HoldsFilter(admin.SimpleListFilter):
     """Consents that hold, or those withdrawn."""
 
     title = _("standing")

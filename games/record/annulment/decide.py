@@ -27,7 +27,11 @@ from games.record.moving import violation_of
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.gate import is_sealed_move
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.automatic import GIVEN, committed, given
+from games.record.officiating.offences.automatic import (
+    GIVEN_BY_ARTICLE,
+    mark_events,
+    offence_events,
+)
 from games.record.officiating.offences.consequences import is_lost_by_count
 from games.record.officiating.timekeeping.events import Reading
 from games.record.registries.conducts import CONDUCTS
@@ -427,11 +431,11 @@ def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry)
     before = _folded([entry for entry in entries if entry.version < first.version], gone)
     match event:
         case e.IllegalMoveRecorded():
-            again = committed(before, event.side, ILLEGAL_MOVE)
+            again = offence_events(before, event.side, ILLEGAL_MOVE)
         case oe.OffenceRecorded(reason=""):
-            again = committed(before, event.side, event.code)
-        case oe.OffenceRecorded() if event.penalty.measure in GIVEN:
-            again = given(before, event.side, event.penalty.measure, article=event.article)
+            again = offence_events(before, event.side, event.code)
+        case oe.OffenceRecorded() if event.penalty.measure in GIVEN_BY_ARTICLE:
+            again = mark_events(before, event.side, event.penalty.measure, article=event.article)
         case _:
             return False
     return not any(isinstance(follow, e.GameEnded) for follow in again)

@@ -8,7 +8,7 @@ from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running
 from games.record.moving import illegal, played, require_move, require_turn, violation_of
-from games.record.officiating.offences.automatic import given
+from games.record.officiating.offences.automatic import mark_events
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import Actor
@@ -58,7 +58,7 @@ def require_play(state: GameState) -> None:
 
 def warned(state: GameState, side: str, *, article: Article) -> Events:
     """Return a warning (警告) and the loss that the second one in a game under way is (24.2)."""
-    return given(state, side, Measure.WARNING, article=article)
+    return mark_events(state, side, Measure.WARNING, article=article)
 
 
 @decides(c.PlayMove)

@@ -116,7 +116,7 @@ class StoneRelocated:
 
 
 @stored(
-    "games.colours-corrected.v1", label=_("colours corrected"), detail=(_("after %(plies)d moves"),)
+    "games.colours-corrected.v1", label=_("colours corrected"), detail=(_("after move %(plies)d"),)
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursCorrected:
@@ -127,7 +127,7 @@ class ColoursCorrected:
 
 
 @stored(
-    "games.colours-stood.v1", label=_("wrong colours stand"), detail=(_("after %(plies)d moves"),)
+    "games.colours-stood.v1", label=_("wrong colours stand"), detail=(_("after move %(plies)d"),)
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursStood:

@@ -17,7 +17,7 @@ from games.record.guards import (
     require_side,
     require_time,
 )
-from games.record.officiating.offences.automatic import committed, given
+from games.record.officiating.offences.automatic import mark_events, offence_events
 from games.record.officiating.offences.past import past_of
 from games.record.ruling import RulingOnRecord
 from games.record.rulings import ends, revised
@@ -87,7 +87,7 @@ def _offer(state: GameState, side: str, by: Actor) -> Events:
     theirs = sum(state.offers) - state.count(state.offers, side)
     excess = state.book.offences.offence("excess_draw_offer")
     if excess is not None and mine - theirs >= OFFERS_AHEAD_THAT_ARE_A_FOUL:
-        return offered, *committed(state, side, excess.code)
+        return offered, *offence_events(state, side, excess.code)
     return (offered,)
 
 
@@ -164,8 +164,9 @@ def _require_own_time(state: GameState, side: str, *, article: Article) -> None:
 def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return what a binding ruling brings: the end, a varied position, a foul, or play goes on."""
     if state.ending is not None:
-        found = revised if claim.after_end else _foul_of_claim
-        return found(state, claim, ruling)
+        if claim.after_end:
+            return revised(state, claim, ruling)
+        return _foul_of_claim(state, claim, ruling)
     if ruling.result:
         return ends(state, claim, ruling)
     if ruling.verdict is Verdict.UNTRUE and claim.side and untrue_claims_cost(state):
@@ -177,14 +178,16 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Ev
     """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
     if ruling.verdict is not Verdict.UNTRUE or not claim.side or not untrue_claims_cost(state):
         return ()
-    return given(state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"), source=MarkSource.CLAIM)
+    return mark_events(
+        state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"), source=MarkSource.CLAIM
+    )
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     """Return what the claim costs; over and over within one natural-limit stage it loses."""
     made = course_of(state).untrue_claims_of(claim.side, claim.ply)
     past = replace(past_of(state, claim.side, UNTRUE_LIMIT_CLAIM), same=made)
-    return committed(state, claim.side, UNTRUE_LIMIT_CLAIM, past=past, source=MarkSource.CLAIM)
+    return offence_events(state, claim.side, UNTRUE_LIMIT_CLAIM, past=past, source=MarkSource.CLAIM)
 
 
 @decides(c.ProposeRuling, c.ConfirmRuling, c.OverruleRuling)

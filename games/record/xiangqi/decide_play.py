@@ -3,7 +3,7 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.moving import illegal, played, require_move, require_turn, violation_of
-from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.automatic import offence_events
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
@@ -49,7 +49,7 @@ def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) ->
     code = ILLEGAL_MOVE
     if violation.article == SELF_DESTRUCTION and state.book.offences.offence("self_destruction"):
         code = "self_destruction"
-    return illegal(state, command, violation), *committed(state, command.side, code)
+    return illegal(state, command, violation), *offence_events(state, command.side, code)
 
 
 @decides(c.PressClock)
@@ -61,4 +61,4 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     pressed = pressing.pressed(state, command)
     if not pressing.is_early(state, command.side):
         return (pressed,)
-    return pressed, *committed(state, command.side, EARLY_PRESS)
+    return pressed, *offence_events(state, command.side, EARLY_PRESS)

@@ -18,8 +18,8 @@ from games.rules.books.article import Source as Source
 from games.rules.books.grounds import Ground
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
 from games.rules.books.left import NOTHING_LEFT, Left
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
+from games.rules.clocks.ruling import Effect
 from games.rules.offences.kinds import Measure, Offences
 from games.rules.xiangqi.world.policy import Policy
 

@@ -12,8 +12,8 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, set_left
-from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
+from games.rules.clocks.ruling import ClockActError, ClockRuling, Effect
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -136,7 +136,7 @@ def rule_on_complaint(
     over: bool = False,
     about_setting: bool = False,
     consents: int = 0,
-) -> Finding:
+) -> ClockRuling:
     """Return whether a doubt of `side` about the clock is taken up.
 
     Gomoku 14.5 and classic clock.7: only with own time left; 31.5 and 28.7.5: after the end
@@ -156,4 +156,4 @@ def rule_on_complaint(
         article = complaints.setting
         if consents < len(clock.sides):
             effect, code = Effect.REFUSED, "consent_missing"
-    return Finding(effect=effect, code=code, article=article, side=side)
+    return ClockRuling(effect=effect, code=code, article=article, side=side)

@@ -12,8 +12,8 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, flag_at, start, stop
-from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
+from games.rules.clocks.ruling import ClockActError, ClockRuling, Effect
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -68,22 +68,24 @@ def rule_on_flag(
     at_ms: int,
     witness: Witness = Witness.ARBITER,
     ended_on_board: bool = False,
-) -> Finding:
+) -> ClockRuling:
     """Return what follows when `witness` says at `at_ms` that the time of `side` is out.
 
     `ended_on_board`: the last move released mates or stalemates.
     """
     article = loss_article(edition, clock.control.kind)
     if witness is Witness.SPECTATOR:
-        return Finding(effect=Effect.REFUSED, code="witness_not_heard", article=article, side=side)
+        return ClockRuling(
+            effect=Effect.REFUSED, code="witness_not_heard", article=article, side=side
+        )
     if clock.remaining(side, at_ms=at_ms) > 0:
-        return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
+        return ClockRuling(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
     return rule_on_fallen(clock, side, edition=edition, ended_on_board=ended_on_board)
 
 
 def rule_on_fallen(
     clock: Clock, side: str, *, edition: str, ended_on_board: bool = False
-) -> Finding:
+) -> ClockRuling:
     """Return what follows from the time of `side` being out, as counted or as seen (21.2).
 
     In shared time that leads to no time of one's own no book names a loser, so the referee
@@ -92,22 +94,22 @@ def rule_on_fallen(
     flags, kind = book_of(edition).clocks.flags, clock.control.kind
     article = loss_article(edition, kind)
     if ended_on_board and flags.board_first:
-        return Finding(
+        return ClockRuling(
             effect=Effect.BOARD_STANDS,
             code="ended_before_flag",
             article=flags.board_first,
         )
     if kind is ControlKind.SHARED and not clock.control.own_ms and clock.remaining_ms == (0, 0):
-        return Finding(effect=Effect.REFEREE, code="shared_time_out", article=GOMOKU("14.1.3"))
+        return ClockRuling(effect=Effect.REFEREE, code="shared_time_out", article=GOMOKU("14.1.3"))
     if kind in flags.waits:
         waits = flags.waits[kind]
-        return Finding(effect=Effect.PENDING, code="last_minute_used", article=waits, side=side)
-    return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
+        return ClockRuling(effect=Effect.PENDING, code="last_minute_used", article=waits, side=side)
+    return ClockRuling(effect=Effect.LOSS, code="time", article=article, side=side)
 
 
 def rule_on_both_flags(
     sides: tuple[str, str], *, edition: str, kind: ControlKind, first: str = ""
-) -> Finding:
+) -> ClockRuling:
     """Return what follows when both flags are found down; `first` fell first, "" for unknown.
 
     Only gomoku says what no order brings (19.2.1-D: a draw); elsewhere the referee decides
@@ -116,13 +118,13 @@ def rule_on_both_flags(
     if first:
         if first not in sides:
             raise ClockActError("side_unknown")
-        return Finding(
+        return ClockRuling(
             effect=Effect.LOSS, code="time", article=loss_article(edition, kind), side=first
         )
     drawn = book_of(edition).clocks.flags.both_draw
     if drawn:
-        return Finding(effect=Effect.DRAW, code="both_flags_down", article=drawn)
-    return Finding(
+        return ClockRuling(effect=Effect.DRAW, code="both_flags_down", article=drawn)
+    return ClockRuling(
         effect=Effect.REFEREE, code="both_flags_down", article=loss_article(edition, kind)
     )
 
@@ -135,7 +137,7 @@ def rule_on_mechanical_flag(
     hands_past_12: bool = True,
     early_ms: int = 0,
     quota_by_missed_press: bool = False,
-) -> Finding:
+) -> ClockRuling:
     """Return what a fallen flag of a clock with hands means.
 
     Weiqi 12.4(5): the flag down and both hands past twelve. Xiangqi 21.2: the flag alone;
@@ -149,15 +151,15 @@ def rule_on_mechanical_flag(
         past = flag_down and hands_past_12
         effect = Effect.LOSS if past else Effect.NOTHING
         code = "time" if past else "time_not_out"
-        return Finding(effect=effect, code=code, article=article, side=side)
+        return ClockRuling(effect=effect, code=code, article=article, side=side)
     if not flag_down:
-        return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
+        return ClockRuling(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
     if flags.early and (early_ms > 0 or quota_by_missed_press):
         code = "clock_fault"
         if early_ms > flags.early_border_ms:
             code = "clock_fault_beyond_border"
-        return Finding(effect=Effect.REFEREE, code=code, article=flags.early, side=side)
-    return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
+        return ClockRuling(effect=Effect.REFEREE, code=code, article=flags.early, side=side)
+    return ClockRuling(effect=Effect.LOSS, code="time", article=article, side=side)
 
 
 def grant_pass(

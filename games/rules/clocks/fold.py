@@ -11,9 +11,9 @@ from enum import StrEnum
 
 from games.rules.clocks import control as clocks
 from games.rules.clocks.control import Clock
-from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import Flag, fallen_flag, grant_pass
 from games.rules.clocks.readings import reread
+from games.rules.clocks.ruling import ClockActError
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 

@@ -12,7 +12,7 @@ from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock, adjust
-from games.rules.clocks.finding import ClockActError, Effect
+from games.rules.clocks.ruling import ClockActError, Effect
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 

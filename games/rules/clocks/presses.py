@@ -7,8 +7,8 @@ the official chooses) is each game's own.
 """
 
 from games.rules.books.registry import book_of
-from games.rules.clocks.finding import Effect, Finding
 from games.rules.clocks.kinds import PressFault as PressFault
+from games.rules.clocks.ruling import ClockRuling, Effect
 from games.rules.offences.kinds import Past, Terms
 
 
@@ -21,7 +21,7 @@ def rule_on_press(
     before: int = 0,
     rapid: bool = False,
     in_dispute: bool = False,
-) -> Finding:
+) -> ClockRuling:
     """Return what follows from a fault of `side` at the clock.
 
     `before`: how often it has pressed without moving already (4.1.9). `rapid`: a rapid
@@ -33,7 +33,7 @@ def rule_on_press(
     stops = fault is PressFault.STOPPED and in_dispute and bool(presses.may_stop)
     if stops and (rapid or not presses.only_rapid):
         article = presses.may_stop
-        return Finding(effect=Effect.NOTHING, code=fault.value, article=article, side=side)
+        return ClockRuling(effect=Effect.NOTHING, code=fault.value, article=article, side=side)
     row = presses.rows.get(fault)
     effect, article = (row.effect, row.article) if row else (Effect.REFEREE, None)
     time = (0, 0)
@@ -43,7 +43,7 @@ def rule_on_press(
         if cost.loses:
             effect, article = Effect.LOSS, cost.article
         time = (0, cost.opponent_ms) if side == sides[0] else (cost.opponent_ms, 0)
-    return Finding(
+    return ClockRuling(
         effect=effect,
         code=fault.value,
         article=article,

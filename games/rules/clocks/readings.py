@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from games.rules.books.sources import WEIQI
 from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, Face, face
-from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.kinds import TimeControl
+from games.rules.clocks.ruling import ClockActError
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 

@@ -114,7 +114,8 @@ class Offence:
 
     `costs`: what the first, second, ... costs; the last goes on. `rule` takes their place
     where the cost depends on more. `also`: articles cited beside `article`; `known_as`: those
-    under which an event may mean it in its own table of penalties. `choices`: what
+    under which an event may mean it in its own table of penalties. `by_code_alone`: its article
+    names another offence first, so that the article alone does not mean this one. `choices`: what
     an official with the power may impose instead. `mandatory`: a loss follows from the book
     itself, so that whoever records the offence may pronounce it. `automatic`: the server
     records it too, from a move, a press, an offer or a claim. `evidence`: it must be
@@ -132,6 +133,7 @@ class Offence:
     rule: Rule | None = None
     also: tuple[Article, ...] = ()
     known_as: tuple[Article, ...] = ()
+    by_code_alone: bool = False
     choices: tuple[Measure, ...] = ()
     waiver: Waiver = Waiver.NEVER
     waiver_article: Article | None = None
@@ -219,17 +221,22 @@ class Offences:
     spares_article: Article | None = None
 
     def __post_init__(self) -> None:
+        meant: dict[Article, str] = {}
         for offence in self.listed:
+            code, article = offence.code, offence.article
             if not offence.costs and offence.rule is None:
-                raise ValueError(f"{offence.code} costs nothing")
+                raise ValueError(f"{code} costs nothing")
+            if not offence.by_code_alone and meant.setdefault(article, code) != code:
+                raise ValueError(f"{article} alone means {meant[article]} and {code}")
 
     def offence(self, code: str) -> Offence | None:
         """Return the offence of that code, None where the book knows none."""
         return next((offence for offence in self.listed if offence.code == code), None)
 
     def under(self, article: Article | None) -> Offence | None:
-        """Return the first offence of that article, None where the book names none."""
-        return next((offence for offence in self.listed if offence.article == article), None)
+        """Return the offence that the article alone means, None where the book names none."""
+        meant = (each for each in self.listed if not each.by_code_alone)
+        return next((offence for offence in meant if offence.article == article), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

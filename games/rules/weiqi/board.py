@@ -15,10 +15,9 @@ NO_FAULT: Final = 0
 OCCUPIED: Final = 1
 NO_LIBERTIES: Final = 2
 KO_RETAKEN: Final = 3
-REPEATS: Final = 4
-OFF_BOARD: Final = 5
-UNREADABLE: Final = 6
-GAME_ENDED: Final = 7
+OFF_BOARD: Final = 4
+UNREADABLE: Final = 5
+GAME_ENDED: Final = 6
 
 NO_POINT: Final = -2
 _NONE: Final[list[int]] = []

@@ -14,7 +14,7 @@ from games.rules.weiqi.repetition import Repeat, RepetitionKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class BoardFinding:
     """One thing noticed: the ply, a stable code, the article, and the repetition it is.
 
     Codes: `ko_retaken` (20.1), `repetition`, `play_after_two_passes`, `turn_skipped`, and
@@ -38,10 +38,10 @@ def findings_of(
     repeats: Sequence[Repeat],
     stopped: Violation | None,
     moves: Sequence[str],
-) -> tuple[Finding, ...]:
+) -> tuple[BoardFinding, ...]:
     """Return the findings of a played line, in the order of the plies."""
     found = [
-        Finding(
+        BoardFinding(
             ply=repeat.ply,
             code="ko_retaken" if is_ko_retaken(repeat) else "repetition",
             article=repeat.article,
@@ -51,12 +51,14 @@ def findings_of(
         for repeat in repeats
     ]
     found += [
-        Finding(ply=ply, code="play_after_two_passes", article=WEIQI("21.1"), move=moves[ply - 1])
+        BoardFinding(
+            ply=ply, code="play_after_two_passes", article=WEIQI("21.1"), move=moves[ply - 1]
+        )
         for ply in line.resumed
     ]
     if stopped is not None:
         ply = len(line.points) + 1
         found.append(
-            Finding(ply=ply, code=stopped.code, article=stopped.article, move=moves[ply - 1])
+            BoardFinding(ply=ply, code=stopped.code, article=stopped.article, move=moves[ply - 1])
         )
     return tuple(sorted(found, key=lambda finding: finding.ply))

@@ -20,7 +20,7 @@ from games.rules.weiqi.board import (
     ko_after,
     play_line,
 )
-from games.rules.weiqi.findings import Finding, findings_of, is_ko_retaken
+from games.rules.weiqi.findings import BoardFinding, findings_of, is_ko_retaken
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat, repeat_at, repeats_of
 from games.rules.weiqi.tables import (
@@ -170,7 +170,7 @@ class WeiqiKernel:
         line, _ = _played(position, moves)
         return repeats_of(line, white_first=position.white_to_move, start=position)
 
-    def findings(self, position: WeiqiPosition, moves: Sequence[str]) -> tuple[Finding, ...]:
+    def findings(self, position: WeiqiPosition, moves: Sequence[str]) -> tuple[BoardFinding, ...]:
         """Return each thing of which the rule book takes notice, by ply.
 
         :raises NotationError: when a move reached is neither a point nor `pass`.

@@ -18,7 +18,7 @@ from games.record.state import Claim, GameState
 from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from tests.support.claimed_games import claimed_game, running_game
-from tests.support.judged_games import judge
+from tests.support.judged_games import CAPTURELESS, judge
 
 pytestmark = pytest.mark.database
 
@@ -31,7 +31,8 @@ def anew(stream: UUID) -> Compared:
 
 def test_what_is_ruled_again_by_the_same_code_is_the_same() -> None:
     found = [anew(stream) for stream in judge(3)]
-    assert sum(each.rulings for each in found) == len(found) - 4
+    cycles = (len(found) - len(CAPTURELESS)) // 2
+    assert sum(each.rulings for each in found) == len(found) - cycles, "one of two asked nothing"
     assert sum(each.audits for each in found) == len(found)
     assert [each.drifted for each in found if each.drifted] == []
 

@@ -5,7 +5,10 @@ import re
 import pytest
 from django.test import Client
 
+from games.admin import service
+from games.ledger import store
 from games.ledger.background import Background
+from games.ledger.sequencer import sequence_all
 from games.models import Game, LedgerWork
 from games.record import commands as c
 from tests.support.office import CHIEF, GameOnRecord
@@ -46,6 +49,22 @@ def test_events_not_yet_in_order_are_counted(office: Client, running: GameOnReco
     settle()
     running.give(c.OfferDraw(side="red"), by=CHIEF)
     assert readings(office)["事件日志"] == ("已编入 8 个事件 · 待编入 1 个", False)
+
+
+@pytest.mark.parametrize(("minutes", "well"), [(4, True), (6, False)])
+def test_an_event_may_wait_for_its_signature_as_long_as_the_health_lets_it(
+    office: Client,
+    running: GameOnRecord,
+    monkeypatch: pytest.MonkeyPatch,
+    minutes: int,
+    well: bool,
+) -> None:
+    settle()
+    running.give(c.OfferDraw(side="red"), by=CHIEF)
+    sequence_all()
+    later = store.load(running.id)[-1].recorded_at + minutes * 60_000
+    monkeypatch.setattr(service, "now_ms", lambda: later)
+    assert readings(office)["检查点"][1] is well
 
 
 def test_work_that_waits_long_is_marked(office: Client, ruled: Ruled) -> None:

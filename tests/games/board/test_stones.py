@@ -182,7 +182,7 @@ def test_print_theme_of_stones_uses_black_and_white_only() -> None:
         (
             "en",
             "Weiqi position, 9 lines, White to move",
-            "Black, 4 stones: C5, D4, D6, E5. White, 3 stones: E4, E6, F5. Dead stones: E4."
+            "Black stones, 4: C5, D4, D6, E5. White stones, 3: E4, E6, F5. Dead stones: E4."
             " Last move D5. 打劫.",
         ),
     ],

@@ -9,7 +9,7 @@ from games.players.lists import (
     find_players,
     register_player,
     register_players,
-    rows_of_one,
+    repeated_rows,
 )
 from games.players.registration import save_player
 from games.record.errors import CommandRefusedError
@@ -64,7 +64,7 @@ def test_two_new_numbers_share_no_unnumbered_namesake(database: str) -> None:
     rows = [sought("12"), sought("13")]
     found = find_players(rows)
     assert found == (Found(), Found())
-    assert rows_of_one(rows, found) == {}
+    assert repeated_rows(rows, found) == {}
     first, second = register_players(rows)
     assert first != second
     assert Player.objects.filter(name=NAME, unit=UNIT).count() == 3
@@ -93,7 +93,7 @@ def test_two_rows_are_two_people_where_each_has_a_number(
     numbers: list[str], twice: dict[int, int]
 ) -> None:
     rows = [sought(number) for number in numbers]
-    assert rows_of_one(rows, [Found() for _ in rows]) == twice
+    assert repeated_rows(rows, [Found() for _ in rows]) == twice
 
 
 def test_a_number_of_another_name_registers_and_merges_nobody(database: str) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.health.readings import LATE_MS
 from games.labels.articles import article_data
 from games.models import Player
 from games.rules.books.article import Article
@@ -114,7 +115,7 @@ class TestServer:
     def test_is_not_well_when_events_wait_too_long(
         self, hall: Hall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("games.health.readings.OVERDUE_MS", -60_000)
+        monkeypatch.setitem(LATE_MS, "unnumbered", -1)
         answer = hall.api.get("/health")
         assert (answer.status, answer.data["status"]) == (503, "degraded")
 

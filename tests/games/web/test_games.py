@@ -336,7 +336,7 @@ def test_the_position_is_told_in_words(chinese: Client, weiqi: UUID) -> None:
     assert "黑方 4 子：C5、D4、D6、E5。白方 2 子：Q4、Q16。上一着为虚着。" in shown
     page = chinese.get(f"/games/{weiqi}/?ply=7", headers={"accept-language": "en"})
     told = text_of(page.content.decode())
-    assert "Black, 4 stones: C5, D4, D6, E5. White, 2 stones: Q4, Q16. Last move D6." in told
+    assert "Black stones, 4: C5, D4, D6, E5. White stones, 2: Q4, Q16. Last move D6." in told
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tests.tournaments.admin.desk import Desk, page_text
 from tournaments.admin.table_pages import engine_text
 from tournaments.books.formats import StageKind
 from tournaments.labels.pages import found_text, rating_source
-from tournaments.labels.refusals import said_fact
+from tournaments.labels.refusals import fact_text
 from tournaments.record.values import Engine, FileSource
 from tournaments.regulations.values import PairingSystem
 
@@ -49,7 +49,7 @@ def test_fewer_rounds_than_advised_are_told_in_words(desk: Desk) -> None:
 
 
 def test_a_fact_without_words_is_its_value_alone() -> None:
-    assert said_fact("unheard_of", 7) == "7"
+    assert fact_text("unheard_of", 7) == "7"
 
 
 def test_a_pairing_names_its_system(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from games.models import LedgerEvent
 from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.admin.test_entries import of_teams, team
 from tournaments.handlers.personal.witnesses import witnesses_of
-from tournaments.handlers.strengths import HeldDan, Strength, dan_of, dans_of, held_strengths
+from tournaments.handlers.strengths import HeldDan, Strength, dan_of, dans_of, strengths_of_entry
 from tournaments.promotion.names import dan_of_title
 from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.state import Round
@@ -190,7 +190,7 @@ def test_25_3_a_team_s_dan_is_read_as_a_promotion_s(title: str) -> None:
 
 def test_25_3_a_dan_kept_as_a_number_is_of_either_system() -> None:
     entry = Entry(id="t", members=("a", "b"), member_dans=(5, 0))
-    kept = held_strengths(entry)
+    kept = strengths_of_entry(entry)
     assert (kept["a"].dan, kept["b"].dan) == (HeldDan(number=5), None)
     assert dans_of([kept["a"], Strength(dan=dan_of("3段"))]) == (5, 3)
     assert dans_of([kept["a"], Strength(dan=dan_of("三段"))]) == (5, 3)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.labels.entries import grade_shown, told_of_entries
+from tournaments.labels.entries import entry_columns, grade_shown
 from tournaments.record.values import Entry
 
 PLAIN = Entry(id="a")
@@ -25,11 +25,11 @@ NONE = {"rating": False, "grade": False, "country": False}
 def test_a_column_stands_where_one_entry_fills_it(
     fields: dict[str, Any], columns: dict[str, bool]
 ) -> None:
-    assert told_of_entries([PLAIN, Entry(id="b", **fields)]) == {**NONE, **columns}
+    assert entry_columns([PLAIN, Entry(id="b", **fields)]) == {**NONE, **columns}
 
 
 def test_nobody_entered_fills_no_column() -> None:
-    assert told_of_entries([]) == NONE
+    assert entry_columns([]) == NONE
 
 
 @pytest.mark.parametrize(

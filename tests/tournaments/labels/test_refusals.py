@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from games import api
-from tournaments.labels.refusals import Refusal, refusal_text, said_fact
+from tournaments.labels.refusals import Refusal, fact_text, refusal_text
 
 EVENT = UUID(int=7)
 WITHOUT_CODE: list[tuple[Refusal, str, str]] = [
@@ -88,12 +88,12 @@ def test_several_facts_are_told_in_one_order() -> None:
 def test_a_fact_is_said_with_its_name(name: str, chinese: str, english: str) -> None:
     for language, word in (("zh-hans", chinese), ("en", english)):
         with override(language):
-            assert said_fact(name, 7) == f"{word} 7"
+            assert fact_text(name, 7) == f"{word} 7"
 
 
 def test_a_setting_is_named_and_what_has_no_name_stands_alone() -> None:
     with override("en"):
-        assert said_fact("field", "ends_on") == "last day"
-        assert said_fact("unheard_of", "x") == "x"
+        assert fact_text("field", "ends_on") == "last day"
+        assert fact_text("unheard_of", "x") == "x"
     with override("zh-hans"):
-        assert said_fact("field", "place") == "地点"
+        assert fact_text("field", "place") == "地点"

@@ -202,7 +202,7 @@ NEW_YEAR_UTC = 1_767_225_600_000  # 2026-01-01 00:00 UTC, eight in the morning i
                 "stages": (Stage(kind=StageKind.ROUND_ROBIN),),
                 "forbidden": ForbiddenPairs(pairs=NAMED[:1]),
             },
-            "1 pairs by name",
+            "1 pair by name",
         ),
         ("Rulings", {}, "a proposed ruling needs the arbiter's confirmation"),
         ("Rulings", {"rulings_bind": True}, "proposed rulings bind at once"),

@@ -66,13 +66,13 @@ def test_nothing_is_said_of_what_is_as_usual() -> None:
 def test_what_is_not_as_usual_is_said_with_its_number() -> None:
     teams = Teams(kind=TeamKind.RESERVES, boards=4, reserves=1, reserve_rule=Reserves.KEEP_ORDER)
     assert [(text, value) for text, value in clauses_of(teams)] == [
-        (", %(count)d boards", 4),
-        (", %(count)d reserves", 1),
+        (", boards: %(count)d", 4),
+        (", reserves: %(count)d", 1),
     ]
     swiss = replace(RULES.stages[0], lean=Lean.WEAKER)
     printed = render(replace(RULES, stages=(swiss,), teams=teams), "en")
     said = " ".join(line.text for line in printed)
-    assert ", 4 boards, 1 reserves, the order of the list is kept" in said
+    assert ", boards: 4, reserves: 1, the order of the list is kept" in said
     assert "the weaker side's colours balanced first" in said
 
 

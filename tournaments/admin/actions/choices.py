@@ -70,7 +70,7 @@ def _period(state: TournamentState, period: int) -> str:
     sent = latest_report(state, period)
     if sent is not None:
         parts.append(
-            gettext("reported as of version %(version)d, %(count)d games changed since")
+            gettext("reported as of version %(version)d, games changed since: %(count)d")
             % {"version": sent.report.based_on, "count": len(changes_since(state, sent))}
         )
     return " · ".join(parts)

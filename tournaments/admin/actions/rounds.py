@@ -13,6 +13,7 @@ from games.admin.api import Cleaned
 from tournaments.admin.actions.action import ActionForm, act_of
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.course import pairing_is_due
+from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.declaring import last_round, latest, next_round
 from tournaments.record.state import TournamentState
@@ -53,19 +54,16 @@ class SeatsForm(ActionForm):
         self.boards = boards
         byes: Any = self.fields["byes"]
         byes.choices = choices[1:]
-        byes.initial = [str(bye) for bye in self._held_byes()]
+        byes.initial = [str(bye) for bye in self._drafted_byes()]
 
     def _draft_pairs(self) -> tuple[Pair, ...]:
         round_ = latest(self.state, RoundStatus.DRAFT)
         return tuple(board.pair for board in round_.boards) if round_ else ()
 
-    def _held_byes(self) -> list[int]:
+    def _drafted_byes(self) -> list[int]:
         round_ = latest(self.state, RoundStatus.DRAFT)
-        return (
-            [number for number, mark in round_.byes if mark.value == "pairing_bye"]
-            if round_
-            else []
-        )
+        byes = round_.byes if round_ else ()
+        return [number for number, mark in byes if mark is Mark.PAIRING_BYE]
 
     def _due(self) -> list[int]:
         round_ = latest(self.state, RoundStatus.DRAFT)

@@ -14,7 +14,7 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.language import spoken
 from games.labels.refusals import title_of
 from games.rules.books.federation import FederationBook
@@ -349,7 +349,7 @@ def _fault_words(fault: Fault) -> str:
     if fault.detail:
         text += f" ({spoken(words_of(fault.detail))})"
     if fault.article:
-        text += " " + _("See %(article)s.") % {"article": said_article(fault.article)}
+        text += " " + _("See %(article)s.") % {"article": cited_words(fault.article)}
     return f"{text} [{fault.code}]"
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.api import KomiField, zi_shown
 from games.labels import codes, draughts, gomoku, weiqi
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.refusals import title_of
 from games.labels.settings import bounds_words
 from games.record.decide import CONDUCTS
@@ -147,7 +147,7 @@ def add_fields(form: forms.Form, edition: str) -> None:
         field = form.fields[PREFIX + name] = _FIELDS[name](edition)
         setting = setting_of(edition, f"{left.holder}.{name}")
         if setting is not None and not field.help_text:
-            article = said_article(setting.article)
+            article = cited_words(setting.article)
             texts = (codes.OPTIONS_EXPLAINED.get(name), bounds_words(setting), article)
             field.help_text = " · ".join(str(text) for text in texts if text)
 
@@ -219,7 +219,7 @@ def options_of(
     try:
         CONDUCTS[game_of(edition)].options(edition, changed)
     except CommandRefusedError as error:
-        text = _("See %(article)s.") % {"article": said_article(error.article)}
+        text = _("See %(article)s.") % {"article": cited_words(error.article)}
         raise forms.ValidationError(f"{title_of(error.code)} {text} [{error.code}]") from error
     return changed
 

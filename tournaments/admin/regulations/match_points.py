@@ -18,6 +18,7 @@ from tournaments.crosstable import MatchPoints
 from tournaments.regulations.matches import book_match_points, has_matches, match_points_of
 from tournaments.regulations.text import exact
 from tournaments.regulations.values import Regulations
+from tournaments.standings.scoring import TIES
 
 PREFIX = "m_"
 NAMES = tuple(field.name for field in fields(MatchPoints))
@@ -31,7 +32,6 @@ _LABELS = {
     "full_bye": _("a full bye"),
     "half_bye": _("a half bye"),
 }
-_OF_TIES = frozenset({"tie_win", "tie_loss"})
 
 
 def may_have_matches(shape: Shape) -> bool:
@@ -47,12 +47,12 @@ def add_fields(form: forms.Form, shape: Shape) -> None:
     if not may_have_matches(shape):
         return
     for name, label in _LABELS.items():
-        empty = _("Empty: a match level on its games stays drawn.") if name in _OF_TIES else ""
+        empty = _("Empty: a match level on its games stays drawn.") if name in TIES else ""
         form.fields[PREFIX + name] = ExactField(
             label=label,
             required=False,
             help_text=empty,
-            blank=None if name in _OF_TIES else Fraction(0),
+            blank=None if name in TIES else Fraction(0),
         )
 
 

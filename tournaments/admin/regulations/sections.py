@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.language import spoken
 from tournaments.admin.regulations import appeals, match_points
 from tournaments.admin.regulations import games as games
@@ -283,7 +283,7 @@ def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tupl
     return [
         (
             order.code,
-            f"{said_article(order.article)}: "
+            f"{cited_words(order.article)}: "
             + " · ".join(spoken(words_of(code)) for code in order.codes),
         )
         for order in orders_of(rules.edition)

@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.labels.article_numbers import said_article
+from games.labels.article_numbers import cited_words
 from games.labels.clocks import PRESETS as PRESET_WORDS
 from games.labels.game_words import Word
 from games.labels.refusals import title_of
@@ -88,7 +88,7 @@ def count_field(label: Any) -> forms.IntegerField:
 def add_fields(form: forms.Form, edition: str) -> tuple[str, ...]:
     """Add the fields of the time control to a form and return their names."""
     listed = [
-        (preset.name, f"{PRESET_WORDS[preset.name]} ({said_article(preset.article)})")
+        (preset.name, f"{PRESET_WORDS[preset.name]} ({cited_words(preset.article)})")
         for preset in PRESETS
         if preset.name.startswith(game_of(edition))
     ]

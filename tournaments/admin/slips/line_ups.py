@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.admin.slips.rows import LineUp, Reading, SlipRow, finding_of_list
+from tournaments.admin.slips.rows import LineUp, Reading, SlipRow, comparison_of_list
 from tournaments.interchange.slips.team_lists import TeamList
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Round, StageState, TournamentState
@@ -30,7 +30,7 @@ def rows_of_lists(
         if team_list.number in found:
             row = replace(row, reading=Reading(board=0, score=None, team=team_list.number))
             row.fault = _("The team stands in the files more than once.")
-            row.finding = finding_of_list(None, row.reading)
+            row.comparison = comparison_of_list(None, row.reading)
         found[team_list.number] = row
     return [found[number] for number in sorted(found)]
 
@@ -49,7 +49,7 @@ def row_of_list(
     return SlipRow(
         line=None,
         reading=reading,
-        finding=finding_of_list(line_up, reading),
+        comparison=comparison_of_list(line_up, reading),
         written=_(", ").join(names.get(player, "") or "–" for player in reading.players),
         line_up=line_up,
     )
@@ -72,7 +72,7 @@ def _row(
     row = SlipRow(
         line=None,
         reading=reading,
-        finding=finding_of_list(None, reading),
+        comparison=comparison_of_list(None, reading),
         written=written,
         line_up=line_up,
     )

@@ -17,7 +17,7 @@ from tournaments.admin.slips.rows import (
     Reading,
     SlipForms,
     SlipRow,
-    finding_of,
+    comparison_of,
     initial_of,
     initial_of_list,
     reading_of,
@@ -197,7 +197,7 @@ def _row(at: SlipDesk, lines: Mapping[tuple[int, int], Line], reading: Reading) 
     return SlipRow(
         line=line,
         reading=reading,
-        finding=finding_of(line, reading),
+        comparison=comparison_of(line, reading),
         correct_url=f"{act}{query}&score={code}",
         scan_url=at.desk.url("scan", reading.scan) if reading.scan else "",
     )

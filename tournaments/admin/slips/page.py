@@ -24,8 +24,8 @@ from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.slips.looking import rows_of, sent_rows, with_games
 from tournaments.admin.slips.recording import SlipDesk, record_rows
-from tournaments.admin.slips.rows import ROWS, Finding, SlipRow, TakingForm
-from tournaments.handlers.scans import MOST_BYTES, is_scan, kept_scan, scans_named
+from tournaments.admin.slips.rows import ROWS, Comparison, SlipRow, TakingForm
+from tournaments.handlers.scans import MOST_BYTES, is_scan, scans_named, stored_scan
 from tournaments.record import commands as c
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.values import RoundStatus
@@ -132,7 +132,7 @@ def _page(
         "forms": len([row for row in rows if row.form is not None]),
         "asks_reason": (
             at.may_correct
-            and any(row.finding in (Finding.DIFFERS, Finding.UNTYPED) for row in taken)
+            and any(row.comparison in (Comparison.DIFFERS, Comparison.UNTYPED) for row in taken)
         )
         or any(row.reading.team for row in taken),
         "missing": [number for number in at.played.missing if number not in boards]
@@ -163,7 +163,7 @@ def scan_file(request: HttpRequest, *, tournament_id: UUID, sha256: str) -> Http
     desk = desk_of(request, tournament_id)
     if sha256 not in set(scans_named(desk.state)) and not carries(desk.actor, c.FileOriginal):
         raise PermissionDenied
-    scan = kept_scan(sha256)
+    scan = stored_scan(sha256)
     if scan is None:
         raise Http404
     answer = HttpResponse(scan.content, content_type=scan.media_type)

@@ -19,7 +19,7 @@ from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk
 from tournaments.admin.results_form import Line, lines_of
-from tournaments.admin.slips.rows import Finding, SlipForm, SlipRow, refuse_taking
+from tournaments.admin.slips.rows import Comparison, SlipForm, SlipRow, refuse_taking
 from tournaments.interchange.slips.matches import are_matches
 from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.record import commands as c
@@ -92,7 +92,7 @@ class _RowRefusedError(Exception):
 class _Done:
     """What was recorded of a row: what it was, whether a scan went with it."""
 
-    finding: Finding
+    comparison: Comparison
     is_scan: bool
     is_list: bool
 
@@ -113,7 +113,7 @@ def _give(at: SlipDesk, row: SlipRow, answers: Mapping[str, Any], *, is_filed: b
     assert row.form is not None
     reading = row.reading
     try:
-        if row.finding in (Finding.NEW, Finding.DIFFERS):
+        if row.comparison in (Comparison.NEW, Comparison.DIFFERS):
             _send(at, row, _result(at, row, answers["reason"]), answers["event_id"])
         is_known = is_filed or reading.scan in _filed(at, reading.board)
         is_scan = bool(reading.scan) and not is_known
@@ -129,7 +129,7 @@ def _give(at: SlipDesk, row: SlipRow, answers: Mapping[str, Any], *, is_filed: b
     except REFUSALS as refusal:
         row.problems.append(refusal_text(refusal))
         raise _RowRefusedError(row) from refusal
-    return _Done(finding=row.finding, is_scan=is_scan, is_list=bool(reading.team))
+    return _Done(comparison=row.comparison, is_scan=is_scan, is_list=bool(reading.team))
 
 
 def _filed(at: SlipDesk, number: int) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ def _result(at: SlipDesk, row: SlipRow, reason: str) -> Any:
     assert reading.score is not None
     first, second = reading.fouls
     given = {"score": reading.score, "fouls_first": first, "fouls_second": second}
-    if row.finding is Finding.NEW:
+    if row.comparison is Comparison.NEW:
         return row.line.command(number, given)
     return row.line.correction(number, given, reason)
 
@@ -169,12 +169,12 @@ def _send(at: SlipDesk, row: SlipRow, command: Any, base: UUID) -> None:
 
 
 def _report(request: HttpRequest, done: Sequence[_Done]) -> None:
-    results = [each.finding for each in done if not each.is_list]
-    lists = [each.finding for each in done if each.is_list]
+    results = [each.comparison for each in done if not each.is_list]
+    lists = [each.comparison for each in done if each.is_list]
     counts = {
-        _("Results recorded: %(count)d."): results.count(Finding.NEW),
-        _("Results corrected: %(count)d."): results.count(Finding.DIFFERS),
-        _("Line-ups recorded: %(count)d."): len(lists) - lists.count(Finding.ALIKE),
+        _("Results recorded: %(count)d."): results.count(Comparison.NEW),
+        _("Results corrected: %(count)d."): results.count(Comparison.DIFFERS),
+        _("Line-ups recorded: %(count)d."): len(lists) - lists.count(Comparison.ALIKE),
         _("Scans filed: %(count)d."): sum(each.is_scan for each in done),
     }
     for text, count in counts.items():
@@ -190,7 +190,7 @@ def _shown_again(row: SlipRow) -> None:
     now = row.stands
     has_changed = row.form.data.get(row.form.add_prefix("seen"), "") != now
     _change_answers(row.form, seen=now)
-    if has_changed and row.finding is Finding.DIFFERS:
+    if has_changed and row.comparison is Comparison.DIFFERS:
         _change_answers(row.form, taken=None)
 
 

@@ -19,7 +19,7 @@ from tournaments.labels import pages as words
 from tournaments.record.values import Score
 
 
-class Finding(StrEnum):
+class Comparison(StrEnum):
     """How a paper stands to the record."""
 
     NEW = "new"
@@ -30,13 +30,13 @@ class Finding(StrEnum):
     ELSEWHERE = "elsewhere"  # a scan whose code is of another round or event
 
 
-FINDINGS: dict[Finding, words.Word] = {
-    Finding.NEW: gettext_lazy("not on record yet"),
-    Finding.ALIKE: gettext_lazy("on record just so"),
-    Finding.DIFFERS: gettext_lazy("differs from the record"),
-    Finding.FAULTY: gettext_lazy("says no result"),
-    Finding.UNTYPED: gettext_lazy("type what the scan says"),
-    Finding.ELSEWHERE: gettext_lazy("a slip of another round or event"),
+COMPARISONS: dict[Comparison, words.Word] = {
+    Comparison.NEW: gettext_lazy("not on record yet"),
+    Comparison.ALIKE: gettext_lazy("on record just so"),
+    Comparison.DIFFERS: gettext_lazy("differs from the record"),
+    Comparison.FAULTY: gettext_lazy("says no result"),
+    Comparison.UNTYPED: gettext_lazy("type what the scan says"),
+    Comparison.ELSEWHERE: gettext_lazy("a slip of another round or event"),
 }
 FAULTS: dict[Fault, words.Word] = {
     Fault.UNREADABLE: gettext_lazy("The result cannot be read."),
@@ -130,7 +130,7 @@ class SlipRow:
 
     line: Line | None
     reading: Reading
-    finding: Finding
+    comparison: Comparison
     form: SlipForm | None = None
     used: str = ""
     written: str = ""
@@ -148,9 +148,9 @@ class SlipRow:
         return SEPARATOR.join(self.line_up.players) if self.line_up else standing(self.line)
 
     @property
-    def finding_words(self) -> str:
+    def comparison_words(self) -> str:
         """How it stands to the record."""
-        return str(FINDINGS[self.finding])
+        return str(COMPARISONS[self.comparison])
 
     @property
     def on_record(self) -> str:
@@ -194,20 +194,20 @@ class SlipRow:
     @property
     def can_be_taken(self) -> bool:
         """Whether there is something in it to record."""
-        has_news = self.finding is not Finding.ALIKE or bool(self.reading.scan)
+        has_news = self.comparison is not Comparison.ALIKE or bool(self.reading.scan)
         return self.form is not None and has_news
 
 
-def finding_of(line: Line | None, reading: Reading) -> Finding:
+def comparison_of(line: Line | None, reading: Reading) -> Comparison:
     """Return how a paper stands to the record."""
     if reading.is_elsewhere:
-        return Finding.ELSEWHERE
+        return Comparison.ELSEWHERE
     if reading.score is None:
-        return Finding.UNTYPED if reading.scan else Finding.FAULTY
+        return Comparison.UNTYPED if reading.scan else Comparison.FAULTY
     if line is None or line.score is None:
-        return Finding.NEW
+        return Comparison.NEW
     is_alike = line.score is reading.score and line.fouls == reading.fouls
-    return Finding.ALIKE if is_alike else Finding.DIFFERS
+    return Comparison.ALIKE if is_alike else Comparison.DIFFERS
 
 
 def standing(line: Line | None) -> str:
@@ -230,21 +230,21 @@ def reading_of(cleaned: Mapping[str, Any]) -> Reading:
     )
 
 
-def finding_of_list(line_up: LineUp | None, reading: Reading) -> Finding:
+def comparison_of_list(line_up: LineUp | None, reading: Reading) -> Comparison:
     """Return how the list of a team stands to its line-up on record."""
     if line_up is None or not reading.players:
-        return Finding.FAULTY
+        return Comparison.FAULTY
     if not line_up.is_named:
-        return Finding.NEW
-    return Finding.ALIKE if line_up.players == reading.players else Finding.DIFFERS
+        return Comparison.NEW
+    return Comparison.ALIKE if line_up.players == reading.players else Comparison.DIFFERS
 
 
 def initial_of(reading: Reading, line: Line | None, used: str = "") -> dict[str, Any]:
     """Return what the form of a row holds at first; a correction is ticked by hand."""
-    finding = finding_of(line, reading)
+    comparison = comparison_of(line, reading)
     is_open = line is None or line.open
     return {
-        "taken": finding is Finding.UNTYPED or (finding is Finding.NEW and is_open),
+        "taken": comparison is Comparison.UNTYPED or (comparison is Comparison.NEW and is_open),
         "board": reading.board or None,
         "game": reading.game,
         "score": reading.score.value if reading.score else "",
@@ -266,7 +266,7 @@ def used_words(slip: SlipLine, clocks: tuple[str, str]) -> str:
 def initial_of_list(row: "SlipRow") -> dict[str, Any]:
     """Return what the form of the list of a team holds at first."""
     return {
-        "taken": row.finding is Finding.NEW,
+        "taken": row.comparison is Comparison.NEW,
         "team": row.reading.team,
         "players": SEPARATOR.join(row.reading.players),
         "seen": row.stands,
@@ -282,7 +282,7 @@ def refuse_taking(row: SlipRow, *, sent: Mapping[str, Any], may_correct: bool, r
         row.problems.append(_("Type the number of its board."))
     elif row.line is None:
         row.problems.append(_("This round has no such board: look up the published pairing."))
-    elif row.finding is Finding.DIFFERS:
+    elif row.comparison is Comparison.DIFFERS:
         if not may_correct:
             row.problems.append(_("Your office corrects no results: leave this row."))
         elif sent.get("seen", "") != standing(row.line):

@@ -21,7 +21,6 @@ from tournaments.ratings.systems.values import (
 )
 
 SCALE = Decimal("173.7178")
-CENTRE = Decimal(1500)
 PI_SQUARED = Decimal("9.869604401089358618834490999876")
 CLOSE = Decimal("1E-12")
 """How near the bounds of the logarithm of the new variance must come."""

@@ -38,7 +38,7 @@ from tournaments.record.knockout.match_games import (
     with_game,
 )
 from tournaments.record.results.contradictions import noted
-from tournaments.record.results.decide import MAX_FOULS, check_points
+from tournaments.record.results.decide import check_fouls, check_points, verdict_for
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import require_seated
 from tournaments.record.values import (
@@ -179,8 +179,7 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
     board = _open_board(state, stage, command.round, command.board)
     if not command.score.final:
         raise CommandRefusedError("game_not_over", article=article_on(state, Topic.RESULT_RECORD))
-    if not all(0 <= number <= MAX_FOULS for number in (command.fouls_first, command.fouls_second)):
-        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    check_fouls(command.fouls_first, command.fouls_second)
     check_points(state, command, state.regulations.points.win)
     first = _first_of(state, stage, board, command)
     game = MatchGame(
@@ -267,16 +266,15 @@ def _following(
     due = due_game(state, stage, board)
     if not isinstance(due, deciding.Decided):
         return
-    first_goes_on = due.winner == board.pair.first
     if board.outcome is None:
-        score = Score.FIRST_WINS if first_goes_on else Score.SECOND_WINS
+        score = Score.FIRST_WINS if due.winner == board.pair.first else Score.SECOND_WINS
         yield result(Outcome(score=score, article=due.article))
         return
     yield e.MatchDecided(
         stage=stage.index,
         round=number,
         board=board.pair.board,
-        verdict=Verdict.FIRST if first_goes_on else Verdict.SECOND,
+        verdict=verdict_for(board, due.winner),
         how=DecidedBy.PLAY_OFF,
         reference=due.article.number,
         article=due.article,

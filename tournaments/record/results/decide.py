@@ -123,9 +123,17 @@ def check_points(
         )
 
 
-def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) -> None:
-    if not all(0 <= number <= MAX_FOULS for number in (outcome.fouls_first, outcome.fouls_second)):
+def check_fouls(first: int, second: int) -> None:
+    """Let pass only numbers of fouls that a sheet can hold.
+
+    :raises CommandRefusedError: `fouls_out_of_range`.
+    """
+    if not all(0 <= number <= MAX_FOULS for number in (first, second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+
+
+def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) -> None:
+    check_fouls(outcome.fouls_first, outcome.fouls_second)
     first, second = outcome.games_first, outcome.games_second
     if first is None and second is None:
         return
@@ -224,20 +232,24 @@ def who_went_on(
     before, after = side_of(board), side_of(replace(board, outcome=outcome))
     if board.verdict is not None or before is None or before == after:
         return ()
-    verdict = Verdict.BOTH_OUT
-    if before.winner is not None:
-        verdict = Verdict.FIRST if before.winner == board.pair.first else Verdict.SECOND
     return (
         e.MatchDecided(
             stage=stage.index,
             round=number,
             board=board.pair.board,
-            verdict=verdict,
+            verdict=verdict_for(board, before.winner),
             how=DecidedBy.RULING,
             reference=f"round {len(stage.played)}",
             article=article_on(state, Topic.CORRECTION),
         ),
     )
+
+
+def verdict_for(board: Board, winner: int | None) -> Verdict:
+    """Return the verdict by which `winner` of a board goes on, None for neither side."""
+    if winner is None:
+        return Verdict.BOTH_OUT
+    return Verdict.FIRST if winner == board.pair.first else Verdict.SECOND
 
 
 @decides(c.RuleScore)
@@ -296,8 +308,7 @@ def _games_left(
     if first is not None or second is not None:
         return first, second
     first, second = before.games_first, before.games_second
-    has_points = first is not None and second is not None
-    if has_points and not _agrees(command.score, first or Fraction(0), second or Fraction(0)):
+    if first is not None and second is not None and not _agrees(command.score, first, second):
         raise CommandRefusedError(
             "games_not_ruled",
             article=book_of(state.regulations.edition).teams.match_points,
@@ -333,11 +344,11 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     if not 1 <= command.game <= most:
         raise CommandRefusedError("game_number_wrong", games=most)
     taken = {
-        one_id
-        for one_stage in state.stages
-        for round_ in one_stage.played
+        linked
+        for each in state.stages
+        for round_ in each.played
         for other in round_.boards
-        for number, one_id in other.games
+        for number, linked in other.games
         if other is not board or number != command.game
     }
     if game_id in taken:

@@ -30,10 +30,10 @@ from tournaments.record.knockout.match_games import (
 )
 from tournaments.record.knockout.matches import due_game, single
 from tournaments.record.results.contradictions import noted
-from tournaments.record.results.decide import MAX_FOULS, stated
+from tournaments.record.results.decide import check_fouls, stated, verdict_for
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import MatchGame, Outcome, RoundStatus, Score, Verdict
+from tournaments.record.values import MatchGame, Outcome, RoundStatus, Score
 from tournaments.schedules.deciding_games import Decided
 
 declare_refusals(
@@ -77,8 +77,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
         points_second=before.points_second if same else None,
         article=before.article if same else None,
     )
-    if not all(0 <= number <= MAX_FOULS for number in (game.fouls_first, game.fouls_second)):
-        raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    check_fouls(game.fouls_first, game.fouls_second)
     corrected = with_corrected(state, stage, command.round, board, game, reason=command.reason)
     return (corrected, *noted(state, command))
 
@@ -159,10 +158,9 @@ def _decided(state: TournamentState, stage: StageState, board: Board, regular: i
         raise CommandRefusedError("match_over_earlier", article=error.article) from error
     if not isinstance(due, Decided):
         return board
-    first = due.winner == board.pair.first
     if regular:
-        return replace(board, verdict=Verdict.FIRST if first else Verdict.SECOND)
-    score = Score.FIRST_WINS if first else Score.SECOND_WINS
+        return replace(board, verdict=verdict_for(board, due.winner))
+    score = Score.FIRST_WINS if due.winner == board.pair.first else Score.SECOND_WINS
     return replace(board, outcome=Outcome(score=score, article=due.article))
 
 
@@ -179,7 +177,4 @@ def _as_it_went_on(
     followed = number < stage.published or stage is not state.stage
     if not stage.rules.kind.planned or not followed or before is None or before == after:
         return fixed
-    verdict = Verdict.BOTH_OUT
-    if before.winner is not None:
-        verdict = Verdict.FIRST if before.winner == board.pair.first else Verdict.SECOND
-    return replace(fixed, verdict=verdict)
+    return replace(fixed, verdict=verdict_for(board, before.winner))

@@ -15,11 +15,11 @@ from games.rules.offences.escalation import escalate, marked, offence_of
 from games.rules.offences.kinds import Measure, Past
 
 Events = tuple[e.GameEvent, ...]
-GIVEN = (Measure.WARNING, Measure.FOUL, Measure.VIOLATION)
+GIVEN_BY_ARTICLE = (Measure.WARNING, Measure.FOUL, Measure.VIOLATION)
 """What an official may give of his own under an article, naming no offence of the book."""
 
 
-def committed(
+def offence_events(
     state: GameState,
     side: str,
     code: str,
@@ -40,7 +40,7 @@ def committed(
     return consequences(state, side, penalty, version=state.version + 1, note=note, source=source)
 
 
-def given(
+def mark_events(
     state: GameState,
     side: str,
     measure: Measure,

@@ -10,7 +10,7 @@ from games.record.guards import require_running, require_side
 from games.record.marks import require_moment, require_unsigned
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.automatic import GIVEN
+from games.record.officiating.offences.automatic import GIVEN_BY_ARTICLE
 from games.record.officiating.offences.consequences import (
     as_it_stands,
     consequences,
@@ -153,7 +153,7 @@ def _named(state: GameState, command: o.RecordOffence) -> Article:
     book = state.book.offences
     if command.measure is None:
         raise CommandRefusedError("measure_missing", article=book.needs_article)
-    if command.measure not in GIVEN or command.measure not in book.powers:
+    if command.measure not in GIVEN_BY_ARTICLE or command.measure not in book.powers:
         raise CommandRefusedError("measure_not_in_book", article=book.needs_article)
     if not command.article:
         raise CommandRefusedError("article_missing", article=book.needs_article)

@@ -109,7 +109,7 @@ class PenaltyOverruled:
     article: Article | None = None
 
 
-@stored("games.foul-spared.v1", label=_("foul spared"), detail=(_("%(count)d fouls not counted"),))
+@stored("games.foul-spared.v1", label=_("foul spared"), detail=(_("fouls not counted: %(count)d"),))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoulSpared:
     """`side` resigned at once: its last `count` fouls under `fouls` do not count (8.2)."""

@@ -16,7 +16,7 @@ from games.record.gomoku.commands import ReportIrregularity, SettleIrregularity
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.state import GomokuCourse
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
-from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.automatic import offence_events
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.decide_displaced import taken_back
@@ -138,7 +138,7 @@ def man_between(state: GameState, command: rc.ReportManBetween, by: Actor, now: 
     )
     if not state.book.repairs.between_is_foul:
         return (found,)
-    return found, *committed(state, command.side, BETWEEN_POINTS)
+    return found, *offence_events(state, command.side, BETWEEN_POINTS)
 
 
 @decides(rc.ChooseLandingPoint)
@@ -209,7 +209,7 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     )
     if not found.fouls:
         return (touch,)
-    return touch, *committed(state, command.side, FUTILE_TOUCH, note=command.note)
+    return touch, *offence_events(state, command.side, FUTILE_TOUCH, note=command.note)
 
 
 def _touched_pieces(state: GameState, command: rc.ReportTouchedMen) -> Events:

@@ -7,7 +7,7 @@ Xiangqi 5.9, 28.11.2, app1.3.3, 4.1.13; weiqi 17.5/p3 and 17.6; gomoku 17.7, 17.
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import lost_by, require_running, require_side
-from games.record.officiating.offences.automatic import given
+from games.record.officiating.offences.automatic import mark_events
 from games.record.officiating.offences.consequences import consequences
 from games.record.officiating.offences.past import past_of, terms_of
 from games.record.officiating.repairs import commands as rc
@@ -62,7 +62,7 @@ def report(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) 
         if upset.counts_as is None:
             return (recorded,)
         under = upset.by_accident
-        mark = given(state, command.side, upset.counts_as, article=under, note=command.note)
+        mark = mark_events(state, command.side, upset.counts_as, article=under, note=command.note)
         return recorded, *mark
     if upset.for_good_is_reserved:
         _require_chief(by, upset.reserved)

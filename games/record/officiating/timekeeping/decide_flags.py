@@ -22,9 +22,9 @@ from games.record.weiqi.events import TurnWentOver
 from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import rule_on_both_flags, rule_on_fallen
 from games.rules.clocks.kinds import ControlKind
+from games.rules.clocks.ruling import Effect
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -79,8 +79,8 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
         contradicts=against,
     )
     ended = state.kernel.outcome(state.position) is not None
-    finding = rule_on_fallen(clock, side, edition=state.edition, ended_on_board=ended)
-    waits = finding.effect in (Effect.BOARD_STANDS, Effect.PENDING, Effect.REFEREE)
+    ruling = rule_on_fallen(clock, side, edition=state.edition, ended_on_board=ended)
+    waits = ruling.effect in (Effect.BOARD_STANDS, Effect.PENDING, Effect.REFEREE)
     if waits or state.timekeeping.step_in_turn or _claim_comes_first(state, side):
         return (fell,)
     return fell, lost_by(state, side, reason="time", article=loss_on_time(state))
@@ -209,10 +209,10 @@ def _both(
     against: tuple[Contradiction, ...] = (),
 ) -> Events:
     kind = clock.control.kind
-    finding = rule_on_both_flags(state.sides, edition=state.edition, kind=kind, first=first)
-    lost = finding.effect is Effect.LOSS
+    ruling = rule_on_both_flags(state.sides, edition=state.edition, kind=kind, first=first)
+    lost = ruling.effect is Effect.LOSS
     both = te.BothFlagsFell(
-        article=loss_on_time(state) if lost else finding.article,
+        article=loss_on_time(state) if lost else ruling.article,
         first=first,
         record_shows=on_record.shown(clock, now=now),
         contradicts=against,
@@ -221,8 +221,8 @@ def _both(
         return (both,)
     if lost:
         return both, lost_by(state, first, reason="time", article=both.article)
-    if finding.effect is Effect.DRAW:
-        ended = e.GameEnded(result="1/2-1/2", reason="both_flags_down", article=finding.article)
+    if ruling.effect is Effect.DRAW:
+        ended = e.GameEnded(result="1/2-1/2", reason="both_flags_down", article=ruling.article)
         return both, ended
     return (both,)
 

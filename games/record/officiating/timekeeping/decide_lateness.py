@@ -14,7 +14,6 @@ from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Actor, Status
 from games.rules.books.article import Article
-from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.lateness import (
     LatenessRule,
     LatenessRuling,
@@ -22,6 +21,7 @@ from games.rules.clocks.lateness import (
     lateness_rule,
     rule_on_lateness,
 )
+from games.rules.clocks.ruling import ClockActError, Effect
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _

@@ -7,7 +7,7 @@ gomoku 2025, 14.6, 17.3, 18.12 and 31.4; classic clock.8; draughts appendix, art
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side
-from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.automatic import offence_events
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.articles import time_articles
@@ -15,8 +15,8 @@ from games.record.officiating.timekeeping.owner import early_press_by, is_undoab
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.clocks.books import Speed, speed_of
-from games.rules.clocks.finding import Effect, Finding
 from games.rules.clocks.presses import PressFault, rule_on_press
+from games.rules.clocks.ruling import ClockRuling, Effect
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -96,11 +96,9 @@ def stop_clocks(state: GameState, command: t.StopClocks, by: Actor, now: int) ->
             side="", reason=command.reason, article=time_articles(state).stopped
         )
         return (stopped,)
-    finding = _finding(state, command.side, PressFault.STOPPED, in_dispute=command.in_dispute)
-    if finding.effect is Effect.NOTHING:
-        stopped = te.ClocksStopped(
-            side=command.side, reason=command.reason, article=finding.article
-        )
+    ruling = _ruling(state, command.side, PressFault.STOPPED, in_dispute=command.in_dispute)
+    if ruling.effect is Effect.NOTHING:
+        stopped = te.ClocksStopped(side=command.side, reason=command.reason, article=ruling.article)
         return (stopped,)
     return _fault(state, command.side, PressFault.STOPPED, note=command.reason)
 
@@ -117,9 +115,9 @@ def resume_clocks(state: GameState, command: t.ResumeClocks, by: Actor, now: int
     return (te.ClocksResumed(),)
 
 
-def _finding(
+def _ruling(
     state: GameState, side: str, fault: PressFault, *, in_dispute: bool = False
-) -> Finding:
+) -> ClockRuling:
     control = state.time_control
     rapid = False
     if control is not None:
@@ -136,12 +134,12 @@ def _finding(
 
 
 def _fault(state: GameState, side: str, fault: PressFault, *, note: str) -> Events:
-    finding = _finding(state, side, fault)
+    ruling = _ruling(state, side, fault)
     recorded = te.PressFaultRecorded(
         side=side,
         fault=fault.value,
-        effect=finding.effect.value,
-        article=finding.article,
+        effect=ruling.effect.value,
+        article=ruling.article,
         note=note,
     )
     undone: Events = ()
@@ -156,7 +154,7 @@ def _follows(state: GameState, side: str, fault: PressFault) -> Events:
     offence = state.book.offences.under(row.article) if row else None
     if row is None or offence is None or row.effect not in AT_ONCE:
         return ()
-    return committed(state, side, offence.code)
+    return offence_events(state, side, offence.code)
 
 
 def _require_clock(state: GameState) -> None:

@@ -23,9 +23,9 @@ from games.rules.clocks.faults import (
     set_readings,
     set_used,
 )
-from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.readings import check_leave, is_under_reading, last_reading_used
+from games.rules.clocks.ruling import ClockActError, ClockRuling, Effect
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -113,7 +113,7 @@ def set_clocks(state: GameState, command: t.SetReadings, by: Actor, now: int) ->
     if not left:
         raise CommandRefusedError("nothing_to_adjust", article=time_articles(state).fault)
     _require_reason(state, command.reason)
-    finding = _taken_up(state, clock, command, now)
+    ruling = _taken_up(state, clock, command, now)
     _require_chief(state, by, both=len(left) == 2)
     first, second = (left.get(side) for side in state.sides)
     try:
@@ -124,7 +124,7 @@ def set_clocks(state: GameState, command: t.SetReadings, by: Actor, now: int) ->
         te.ReadingsSet(
             readings=tuple(te.Reading(side=side, left_ms=time) for side, time in left.items()),
             reason=command.reason,
-            article=finding.article or time_articles(state).fault,
+            article=ruling.article or time_articles(state).fault,
             agreed=_agreed(state, command.agreed),
         ),
     )
@@ -272,11 +272,11 @@ def _given(
     return given, lost_by(state, side, reason="time", article=article)
 
 
-def _taken_up(state: GameState, clock: Clock, command: t.SetReadings, now: int) -> Finding:
+def _taken_up(state: GameState, clock: Clock, command: t.SetReadings, now: int) -> ClockRuling:
     side = command.asked_by
     if side:
         require_side(state, side)
-    finding = rule_on_complaint(
+    ruling = rule_on_complaint(
         clock,
         side or state.sides[0],
         edition=state.edition,
@@ -285,10 +285,10 @@ def _taken_up(state: GameState, clock: Clock, command: t.SetReadings, now: int) 
         consents=len(_agreed(state, command.agreed)),
     )
     # Nobody complained: what bars a complaint does not bar the official.
-    unasked = not side and finding.code == "own_time_out"
-    if finding.effect is Effect.REFUSED and not unasked:
-        raise CommandRefusedError(finding.code, article=finding.article)
-    return finding
+    unasked = not side and ruling.code == "own_time_out"
+    if ruling.effect is Effect.REFUSED and not unasked:
+        raise CommandRefusedError(ruling.code, article=ruling.article)
+    return ruling
 
 
 def _as_used(state: GameState, clock: Clock, used_ms: tuple[int, int]) -> tuple[te.Reading, ...]:
@@ -328,6 +328,6 @@ def _clock_before_end(state: GameState) -> Clock:
     if state.clock is None:
         raise CommandRefusedError("no_clock", article=time_articles(state).clock)
     if state.status in (Status.OVER, Status.CLOSED):
-        finding = rule_on_complaint(state.clock, state.sides[0], edition=state.edition, over=True)
-        raise CommandRefusedError(finding.code, article=finding.article)
+        ruling = rule_on_complaint(state.clock, state.sides[0], edition=state.edition, over=True)
+        raise CommandRefusedError(ruling.code, article=ruling.article)
     return state.clock

@@ -9,8 +9,8 @@ from games.record.officiating.timekeeping.state import ClockStop
 from games.record.officiating.timekeeping.stepping import settled
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
-from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import grant_pass
+from games.rules.clocks.ruling import ClockActError
 from games.streams.dispatch import folds
 from games.streams.replacing import replace
 

@@ -7,8 +7,8 @@ from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.record.weiqi.state import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
-from games.rules.clocks.finding import Finding
 from games.rules.clocks.presses import PressFault, rule_on_press
+from games.rules.clocks.ruling import ClockRuling
 
 
 def owner_of_time(state: GameState) -> str:
@@ -82,6 +82,6 @@ def is_undoable(state: GameState, side: str) -> bool:
     return stands and since and not state.unpressed
 
 
-def ruled_press(state: GameState, side: str, fault: PressFault) -> Finding:
+def ruled_press(state: GameState, side: str, fault: PressFault) -> ClockRuling:
     """Return what the book says of a press of `side` that was wrong as `fault` says."""
     return rule_on_press(fault, side, state.sides, edition=state.edition)

@@ -50,8 +50,8 @@ from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
 from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
+from games.rules.clocks.ruling import Effect
 from games.rules.gomoku.openings.books import OPENINGS
 from games.rules.gomoku.points import POINTS
 from games.rules.offences.kinds import Measure

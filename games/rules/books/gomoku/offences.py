@@ -131,8 +131,11 @@ _DISCIPLINE = (
     _discipline("device_sounded", "18.10", "电子器材发出声音", "a device sounded", LOSS),
     _discipline("phone_used", "18.11", "对局中接打、观看通讯工具", "phone used during play", LOSS),
     _discipline("clock_adjusted", "18.12", "私自调整棋钟", "adjusting the clock", LOSS),
-    _discipline(
-        "clock_stopped", "18.12", "主动停钟", "stopping the clock", LOSS, unless_rapid=True
+    replace(
+        _discipline(
+            "clock_stopped", "18.12", "主动停钟", "stopping the clock", LOSS, unless_rapid=True
+        ),
+        by_code_alone=True,
     ),
     Offence(
         code="collusion",
@@ -247,6 +250,7 @@ _CLASSIC = (
     Offence(
         code="board_upset_for_good",
         article=GOMOKU_CLASSIC("play.2.7.1"),
+        by_code_alone=True,
         zh="无意散乱棋局，无法复盘",
         en="board upset by accident, not to be restored",
         costs=(LOSS,),

@@ -34,8 +34,8 @@ from games.rules.books.kinds import CaseKind, PositionOutcome
 from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import WEIQI
 from games.rules.books.weiqi.offences import OFFENCES
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault
+from games.rules.clocks.ruling import Effect
 from games.rules.weiqi.tables import LARGEST
 
 MINUTE_MS = 60_000

@@ -37,8 +37,8 @@ from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import XIANGQI
 from games.rules.books.xiangqi import offences
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
+from games.rules.clocks.ruling import Effect
 
 MINUTE_MS = 60_000
 GAME = Game(code="xiangqi", name=Named(zh="象棋", en="Xiangqi"))

@@ -5,8 +5,8 @@ import pytest
 from games.rules.books.book import BOTH_LOSE, NO_RESULT, Colours, Displacement
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
 from games.rules.books.registry import book_of
-from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
+from games.rules.clocks.ruling import Effect
 from games.rules.offences.kinds import ILLEGAL_MOVE, Measure, Past, Terms
 from tests.support.cited import cited
 

@@ -11,10 +11,10 @@ from games.rules.clocks.faults import (
     set_readings,
     set_used,
 )
-from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.presses import PressFault, rule_on_press
 from games.rules.clocks.readings import announcements, check_leave, reread
+from games.rules.clocks.ruling import ClockActError, Effect
 from tests.support.cited import cited
 
 SIDES = ("black", "white")

@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.books.sources import WEIQI, XIANGQI
 from games.rules.clocks.control import Clock, new_clock, press, start
-from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.flags import (
     Flag,
     Witness,
@@ -15,6 +14,7 @@ from games.rules.clocks.flags import (
     rule_on_mechanical_flag,
 )
 from games.rules.clocks.kinds import ControlKind, TimeControl
+from games.rules.clocks.ruling import ClockActError, Effect
 from tests.support.cited import cited
 
 SIDES = ("black", "white")

@@ -5,7 +5,6 @@ import pytest
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, PRINTED, WEIQI
 from games.rules.clocks.control import face, new_clock
-from games.rules.clocks.finding import ClockActError, Effect
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.lateness import (
     Arrival,
@@ -15,6 +14,7 @@ from games.rules.clocks.lateness import (
     lateness_rule,
     rule_on_lateness,
 )
+from games.rules.clocks.ruling import ClockActError, Effect
 from tests.support.cited import cited
 
 SIDES = ("black", "white")

@@ -1,14 +1,17 @@
 """The tables themselves: articles that exist, powers for all that is imposed, sane steps."""
 
+from dataclasses import replace
+
 import pytest
 
 from adjudication.articles.catalogue import articles
 from games.rules.books.article import Article
 from games.rules.books.book import Book
 from games.rules.books.registry import BOOKS, book_of
+from games.rules.books.sources import XIANGQI
 from games.rules.editions import editions
 from games.rules.offences.escalation import escalate, measures_for
-from games.rules.offences.kinds import Measure, Offence, Offences, Office, Past, Terms
+from games.rules.offences.kinds import Cost, Measure, Offence, Offences, Office, Past, Terms
 from games.rules.offences.powers import Standing, authority, authority_by_book
 from games.rules.weiqi.scoring import WARNINGS_THAT_LOSE
 
@@ -135,6 +138,34 @@ def test_a_book_lists_no_offence_that_costs_nothing() -> None:
     nothing = Offence(code="x", article=Article("xiangqi-2020", "18"), zh="某事", en="something")
     with pytest.raises(ValueError, match="x costs nothing"):
         Offences(listed=(nothing,), powers={}, limits={})
+
+
+@pytest.mark.parametrize(
+    ("edition", "number", "code"),
+    [
+        ("xiangqi-2020", "8.1.9", "duty_breach"),
+        ("xiangqi-2020-rapid", "8.1.9", "duty_breach"),
+        ("gomoku-2025", "18.12", "clock_adjusted"),
+        ("gomoku-classic", "play.2.7.1", "board_upset"),
+    ],
+)
+def test_an_article_of_several_offences_alone_means_the_one_it_names_first(
+    edition: str, number: str, code: str
+) -> None:
+    book = book_of(edition)
+    meant = book.offences.under(book.source(number))
+    assert meant is not None
+    assert meant.code == code
+
+
+def test_an_article_alone_means_one_offence() -> None:
+    warning = (Cost(measure=Measure.WARNING),)
+    first = Offence(code="x", article=XIANGQI("18"), zh="某事", en="something", costs=warning)
+    second = replace(first, code="y")
+    with pytest.raises(ValueError, match="xiangqi-2020 18 alone means x and y"):
+        Offences(listed=(first, second), powers={}, limits={})
+    book = Offences(listed=(replace(second, by_code_alone=True), first), powers={}, limits={})
+    assert book.under(XIANGQI("18")) == first
 
 
 def test_nobody_without_an_office_imposes_anything() -> None:

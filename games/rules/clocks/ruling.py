@@ -24,7 +24,7 @@ class Effect(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class ClockRuling:
     """What follows, by which article.
 
     `code` is stable and says why. `side`: whom the effect falls on, "" for nobody or both.
