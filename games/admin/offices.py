@@ -43,6 +43,8 @@ else:
     _Form = forms.ModelForm
 
 CALENDAR = {"type": "date"}
+EVERY_EVENT = "*"
+"""The choice of an office at every event, where an empty one would be none."""
 
 
 class Suggesting(forms.TextInput):
@@ -120,11 +122,14 @@ class AppointmentForm(NewPerson, _Form):
         for place in places:
             titles.setdefault(place.event, place.title)
         namesakes = Counter(titles.values())
-        listed: list[tuple[str, Any]] = [("", _("every event"))] if everywhere else []
-        return listed + [
+        listed: list[tuple[str, Any]] = [
             (event, f"{title} · {event[:8]}" if namesakes[title] > 1 else title)
             for event, title in titles.items()
         ]
+        if everywhere:
+            listed = [(EVERY_EVENT, _("every event")), *listed]
+        # Whoever forgets to choose appoints nobody: an office everywhere is given on purpose.
+        return listed if len(listed) == 1 and not everywhere else [("", "—"), *listed]
 
     def clean(self) -> dict[str, Any]:
         """Ask for one person, known or new, and for an office that may be given there."""
@@ -135,6 +140,11 @@ class AppointmentForm(NewPerson, _Form):
         if cleaned.get("event") and cleaned.get("new_event"):
             text = _("Choose an event, or write the title of a new one; not both.")
             self.add_error("new_event", forms.ValidationError(text, code="one_event"))
+        if "event" not in self.errors and not (cleaned.get("event") or cleaned.get("new_event")):
+            text = _("Choose an event, or that the office is held at every event.")
+            self.add_error("event", forms.ValidationError(text, code="event_missing"))
+        if cleaned.get("event") == EVERY_EVENT:
+            cleaned["event"] = ""
         if not self.errors:
             self._check(cleaned)
         return cleaned

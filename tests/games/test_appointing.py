@@ -86,7 +86,13 @@ def test_neither_names_nor_secrets_stand_in_the_register(database: str) -> None:
     office = Client()
     office.force_login(User.objects.create_superuser("root"))
     sent = dict.fromkeys(("user", "event", "new_event", "section", "from_on", "to_on"), "")
-    sent |= {"login": "wangjianju", "name": "王监局", "password": "", "role": "arbiter"}
+    sent |= {
+        "event": "*",
+        "login": "wangjianju",
+        "name": "王监局",
+        "password": "",
+        "role": "arbiter",
+    }
     shown = office.post("/admin/games/appointment/add/", sent, follow=True).text
     link = shown.split("/set-password/")[1].split("<")[0]
     order = DeviceOrder(name="王监局的平板", role=Role.ARBITER)

@@ -38,7 +38,7 @@ def appoint(office: Client, **given: str) -> Any:
         "from_on",
         "to_on",
     )
-    sent = dict.fromkeys(names, "")
+    sent = dict.fromkeys(names, "") | {"event": "" if "new_event" in given else "*"}
     return office.post(ADD, {**sent, "role": "arbiter", **given}, follow=True)
 
 
@@ -102,6 +102,17 @@ class TestAppointing:
             event,
             "甲组",
         )
+
+    def test_whoever_forgets_to_choose_an_event_appoints_nobody(self, office: Client) -> None:
+        shown = appoint(office, login="li", event="")
+        assert faults(shown) == {"event": ["event_missing"]}
+        assert "请选择赛事" in shown.text
+        assert not Appointment.objects.exists()
+        assert not User.objects.filter(username="li").exists()
+
+    def test_an_office_at_every_event_is_chosen(self, office: Client) -> None:
+        appoint(office, login="li", event="*")
+        assert Appointment.objects.get().event == ""
 
     def test_an_event_that_is_not_on_record_yet_gets_its_id(self, office: Client) -> None:
         appoint(office, login="li", role="chief_arbiter", new_event="北方公开赛")
