@@ -269,14 +269,14 @@ class SettleFee:
     roles=d.DESK,
     label=_("Withdraw"),
     office="withdraw",
-    summary="Take the case back for who filed it, before it is decided",
+    summary="Withdraw the case for the filing party, before it is decided",
     address="withdrawal",
     example={"reason": "申诉方书面撤回"},
     fits=d.is_open,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawCase:
-    """Take the case back for who filed it."""
+    """Withdraw the case for the filing party."""
 
     reason: d.Reason
 

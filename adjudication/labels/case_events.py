@@ -85,7 +85,7 @@ def _seated(event: e.CommitteeAppointed, named: Named) -> tuple[str, ...]:
 
 
 def _declared(event: e.ConflictDeclared, named: Named) -> tuple[str, ...]:
-    text = _("there is a conflict of interests") if event.conflict else _("nothing stands against")
+    text = _("there is a conflict of interests") if event.conflict else _("no conflict of interest")
     return named.get(event.member, event.member), text
 
 

@@ -65,7 +65,7 @@ MATTERS: dict[str, Word] = {
     Matter.COLLUSION: _("a game arranged beforehand"),
 }
 PARTIES: dict[str, Word] = {
-    Party.FILER: _("who filed it"),
+    Party.FILER: _("the filing party"),
     Party.RESPONDENT: _("the other side"),
 }
 DELAYS: dict[str, Word] = {
@@ -74,7 +74,7 @@ DELAYS: dict[str, Word] = {
     Delay.ORGANISER: _("the organiser caused the delay"),
 }
 OBSTACLES: dict[str, Word] = {
-    Obstacle.NOT_ENTITLED: _("who filed it may not file it"),
+    Obstacle.NOT_ENTITLED: _("the filing party is not entitled to file it"),
     Obstacle.MATTER_FINAL: _("what was ruled on this is final"),
     Obstacle.NOT_IN_WRITING: _("it was not filed in writing"),
     Obstacle.FEE_UNPAID: _("the fee was not paid"),

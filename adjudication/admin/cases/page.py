@@ -234,7 +234,7 @@ def _members(state: CaseState, named: dict[str, str]) -> list[tuple[str, bool, s
     declared = {
         None: _("not declared yet"),
         True: _("there is a conflict of interests"),
-        False: _("nothing stands against"),
+        False: _("no conflict of interest"),
     }
     return [
         (named.get(member.id, member.id), member.id == state.chair, declared[member.conflict])

@@ -72,7 +72,7 @@ def test_what_was_filed_stands_line_by_line() -> None:
     assert facts(Case(FULL, now=NOW + MINUTE_MS).now) == [
         ("rules", "Gomoku rules 2025"),
         ("kind of dispute", "what the rules do not cover"),
-        ("who filed it", "as coach · 胡荣华 · Black"),
+        ("the filing party", "as coach · 胡荣华 · Black"),
         ("the other side", "柳大华 · 白方"),
         ("in writing", "yes"),
         ("filed at", "2026-01-01 08:01:00"),
@@ -87,7 +87,7 @@ def test_what_was_not_said_has_no_line() -> None:
     assert facts(Case(BARE).now) == [
         ("rules", "Gomoku rules 2025"),
         ("kind of dispute", "what the rules do not cover"),
-        ("who filed it", "as team leader"),
+        ("the filing party", "as team leader"),
         ("in writing", "no"),
         ("filed at", "2026-01-01 08:00:00"),
         ("time limit of the regulations", "none"),
@@ -148,7 +148,7 @@ def test_a_decision_stands_line_by_line() -> None:
             ("votes", "votes 2 to 1"),
             ("what it changes", "the clocks, the result"),
             ("Decided at", "2026-01-01 08:01:00"),
-            ("told", "the other side"),
+            ("notified", "the other side"),
         ],
         "texts": [
             ("facts found", "第9项登记有误"),
@@ -189,7 +189,7 @@ def test_members_with_the_chair_and_what_each_declared() -> None:
     with override("en"):
         members = [(name, chair, str(text)) for name, chair, text in page._members(case.now, NAMES)]
     assert members == [
-        ("委员一", False, "nothing stands against"),
+        ("委员一", False, "no conflict of interest"),
         ("委员二", True, "there is a conflict of interests"),
         (IDS[2], False, "not declared yet"),
     ]

@@ -129,7 +129,7 @@ LINES: tuple[tuple[e.CaseEvent, str, str, tuple[Article, ...]], ...] = (
     (
         e.ConflictDeclared(member="user:13", conflict=False, note=""),
         "interests declared",
-        "user:13 · nothing stands against",
+        "user:13 · no conflict of interest",
         (),
     ),
     (
@@ -174,7 +174,7 @@ LINES: tuple[tuple[e.CaseEvent, str, str, tuple[Article, ...]], ...] = (
         "the clocks · entry 12 there",
         (),
     ),
-    (e.PartyNotified(party=Party.FILER), "party notified", "who filed it", ()),
+    (e.PartyNotified(party=Party.FILER), "party notified", "the filing party", ()),
     (
         e.FeeSettled(refund=Refund.HALF, refunded=10_000, reason="未审理"),
         "fee settled",
