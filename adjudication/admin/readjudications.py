@@ -18,7 +18,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
@@ -129,9 +129,7 @@ class ReadjudicationAdmin(ReadOnlyAdmin):
         parts.append(choice["date_to"] and f"– {choice['date_to']}")
         parts.append(choice["edition"] and word(EDITIONS, choice["edition"]))
         if choice["games"]:
-            number = len(choice["games"])
-            text = ngettext("%(number)d game", "%(number)d games", number)
-            parts.append(text % {"number": number})
+            parts.append(gettext("games: %(number)d") % {"number": len(choice["games"])})
         return " · ".join(filter(None, parts)) or gettext("the whole archive")
 
     @admin.display(description=_("started at"))

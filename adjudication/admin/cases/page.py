@@ -79,14 +79,7 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
         "awaits": _awaits(state),
         "status_word": words.STATUSES[state.status],
         "lead": f"{words.INSTANCES[state.filed.instance]} · {about.title}",
-        "buttons": [
-            (
-                reverse("admin:adjudication_case_action", args=[case, action.slug]),
-                action.label,
-                is_awaited(action, state),
-            )
-            for action in offered(state, actor)
-        ],
+        "buttons": _buttons(case, state, actor),
         "about": about,
         "contested": _contested(about, state.filed.subject.version),
         "event_url": _event_url(state),
@@ -126,6 +119,18 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
         "fee": _fee(state),
         "entries": rows,
     }
+
+
+def _buttons(case: UUID, state: CaseState, actor: api.Actor | None) -> list[tuple[str, Any, bool]]:
+    """Return the address and label of every act offered, and whether the case waits for it."""
+    return [
+        (
+            reverse("admin:adjudication_case_action", args=[case, action.slug]),
+            action.label,
+            is_awaited(action, state),
+        )
+        for action in offered(state, actor)
+    ]
 
 
 def _awaits(state: CaseState) -> str:

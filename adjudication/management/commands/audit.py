@@ -164,7 +164,7 @@ class Command(TablesCommand):
                 yield each
 
     def _summary(self, tally: Counter[tuple[str, str]], *, games: int, unread: int) -> None:
-        self.stderr.write(bilingual(_("%(number)d games"), number=games))
+        self.stderr.write(bilingual(_("games: %(number)d"), number=games))
         for (severity, code), number in sorted(tally.items()):
             words = in_both(message(code))
             weight = bilingual(SEVERITIES[Severity(severity)])

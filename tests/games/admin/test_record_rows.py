@@ -110,7 +110,9 @@ def test_what_a_case_ordered_is_named_by_the_end_of_its_number(told: Told) -> No
         names = device_names((pair, ordered))
     assert names[str(told.device.pk)] == names[f"device:{told.device.pk}"] == "平板 3"
     assert names[ordered.device] == "执行案件 0ABCDEF1 的裁决"
-    assert set(names) == {str(told.device.pk), f"device:{told.device.pk}", ordered.device}
+    assert names["admin"] == "后台"
+    known = {str(told.device.pk), f"device:{told.device.pk}", ordered.device, "admin"}
+    assert set(names) == known
 
 
 def test_every_field_of_a_stored_event(office: Client, told: Told) -> None:

@@ -138,14 +138,8 @@ def test_app2_a_schedule_of_four_has_no_column_of_rests(database: str) -> None:
     assert grid[1][1] == "已公布"
 
 
-def test_25_3_promotions_open_into_their_games(database: str) -> None:
-    """Six meet twice, the last without a dan, the fifth away once against the fourth.
-
-    A win of an equal is 90 and a loss 30 (table 4); first dan needs 75 over 8 games (table 5).
-    The first wins all 8 that count: 720, on average 90. The second wins 6 and loses 2: 600, 75.
-    The third wins 4 of 8: 480, 60. The fourth wins one and loses 6 beside a game won by forfeit:
-    270 over 7. The fifth loses 7: 210, 30.
-    """
+def graded_event() -> tuple[Office, list[str]]:
+    """Six of weiqi who meet twice, begun; all but the last are professionals of first dan."""
     cache.clear()
     office = open_office(
         event({"kind": "double_round_robin"}, edition="weiqi-2002", grading="professional")
@@ -159,6 +153,18 @@ def test_25_3_promotions_open_into_their_games(database: str) -> None:
     office.do("entries", {"entries": entries})
     office.do("draws", {"method": "given", "order": ids, "witness": "领队"})
     office.do("start")
+    return office, ids
+
+
+def test_25_3_promotions_open_into_their_games(database: str) -> None:
+    """Six meet twice, the last without a dan, the fifth away once against the fourth.
+
+    A win of an equal is 90 and a loss 30 (table 4); first dan needs 75 over 8 games (table 5).
+    The first wins all 8 that count: 720, on average 90. The second wins 6 and loses 2: 600, 75.
+    The third wins 4 of 8: 480, 60. The fourth wins one and loses 6 beside a game won by forfeit:
+    270 over 7. The fifth loses 7: 210, 30.
+    """
+    office, ids = graded_event()
     assert "尚无棋手达到升段标准。" in read(office, "promotions/")
     assert words_in(read(office, "promotions/"), "summary")[0] == "棋手1 · 职业初段 · 尚无对局"
 
@@ -201,17 +207,7 @@ def test_25_3_promotions_open_into_their_games(database: str) -> None:
         ["姓名", "段位", "条款", "依据"],
         ["棋手1", "职业二段", "25.3, 附录 七", f"8 局，赛事记录第 {office.version - 1} 条"],
     ]
-    left = [text.split(" ", 3)[3] for text in words_in(html, "li") if "轮 棋手" in text]
-    assert sorted(left) == ["棋手4 · 弃权", "棋手5 · 弃权", *["棋手6 · 一方没有职业段位"] * 10]
-    needed = [text for text in words_in(html, 'p class="hint"') if text.startswith("升段标准")]
-    # Table 5: two games more for each dan above the first.
-    assert needed == [
-        *["升段标准： 10 局以上平均 75 分 · 14 局以上平均 70 分 · 18 局以上平均 67.5 分"] * 2,
-        *["升段标准： 8 局以上平均 75 分 · 12 局以上平均 70 分 · 16 局以上平均 67.5 分"] * 3,
-    ]
-    own = f"/tournaments/{office.tournament}/promotions"
-    assert words_in(html, 'p class="files"') == ["下载 XLSX CSV"]
-    assert all(f'href="{own}.{kind}"' in html for kind in ("xlsx", "csv"))
+    _open_runs(html)
     assert words_in(read(office, "promotions/", "en"), "summary")[:2] == [
         "棋手1 甲 · 职业初段 → 职业二段 · 8 games, 720 points, average 90 ·"
         " needed: average 75 over 8 games or more · awarded",
@@ -221,7 +217,22 @@ def test_25_3_promotions_open_into_their_games(database: str) -> None:
     _files_of_promotions(office)
 
 
+def _open_runs(html: str) -> None:
+    left = [text.split(" ", 3)[3] for text in words_in(html, "li") if "轮 棋手" in text]
+    assert sorted(left) == ["棋手4 · 弃权", "棋手5 · 弃权", *["棋手6 · 一方没有职业段位"] * 10]
+    needed = [text for text in words_in(html, 'p class="hint"') if text.startswith("升段标准")]
+    # Table 5: two games more for each dan above the first.
+    assert needed == [
+        *["升段标准： 10 局以上平均 75 分 · 14 局以上平均 70 分 · 18 局以上平均 67.5 分"] * 2,
+        *["升段标准： 8 局以上平均 75 分 · 12 局以上平均 70 分 · 16 局以上平均 67.5 分"] * 3,
+    ]
+
+
 def _files_of_promotions(office: Office) -> None:
+    html = read(office, "promotions/")
+    own = f"/tournaments/{office.tournament}/promotions"
+    assert words_in(html, 'p class="files"') == ["下载 XLSX CSV"]
+    assert all(f'href="{own}.{kind}"' in html for kind in ("xlsx", "csv"))
     rows = [
         "棋手1,甲,职业初段,职业二段,8,720,90,75 / 8,{},0,",
         "棋手2,乙,职业初段,职业二段,8,600,75,75 / 8,,0,",
@@ -235,7 +246,6 @@ def _files_of_promotions(office: Office) -> None:
         "Open average",
     }
     words = {"zh-hans": ("是", "升段"), "en": ("yes", "promotions")}
-    own = f"/tournaments/{office.tournament}/promotions"
     for language, heading in headings.items():
         client = Client(headers={"accept-language": language})
         sent = client.get(f"{own}.csv")
