@@ -4,8 +4,10 @@ from io import StringIO
 from uuid import UUID
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils.translation import override
 
 from adjudication.cases.decider import CASES
 from adjudication.cases.state import CaseState
@@ -29,7 +31,9 @@ def case(database: str) -> UUID:
 
 def do(command: str, case: UUID, *options: str, user: str = "委员一") -> str:
     out = StringIO()
-    call_command("do", command, str(case), "--as", user, *options, stdout=out)
+    # A shell has the server's language, whatever page a test before this has read.
+    with override(settings.LANGUAGE_CODE):
+        call_command("do", command, str(case), "--as", user, *options, stdout=out)
     return out.getvalue()
 
 
