@@ -149,7 +149,7 @@ LISTS: dict[str, tuple[tuple[tuple[str, str], ...], tuple[str, ...]]] = {
         (
             (
                 "Re-adjudication",
-                "{pk} · 省赛 · 2026-01-01 – · – 2026-02-01 · Xiangqi rules 2020 · 1 game",
+                "{pk} · 省赛 · 2026-01-01 – · – 2026-02-01 · Xiangqi rules 2020 · games: 1",
             ),
             ("Started by", "chief"),
             ("Started at", MORNING),
@@ -185,7 +185,7 @@ LISTS: dict[str, tuple[tuple[tuple[str, str], ...], tuple[str, ...]]] = {
     ),
 }
 """Model -> the columns of its list with what its row has there, and where the row leads."""
-CHOSEN = "省赛 · 2026-01-01 – · – 2026-02-01 · Xiangqi rules 2020 · 1 game"
+CHOSEN = "省赛 · 2026-01-01 – · – 2026-02-01 · Xiangqi rules 2020 · games: 1"
 PAGES = {
     "finding": "contradiction · a flag on record though the side had time left"
     " Game: 许银川 – 胡荣华 Finding of the audit: a flag on record though the side had time left"
