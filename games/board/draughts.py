@@ -10,7 +10,7 @@ a man without colour; the sides differ by fill and rim.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from games.board.marks import MarkKind
+from games.board.marks import MarkKind, drawable
 from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE, Brush, Grid, Scene, drawing_of, marked
 from games.board.spoken import draughts_description, draughts_title
@@ -206,9 +206,7 @@ class _Draughts:
     def marks(self) -> str:
         """Return the marks drawn over the men."""
         uses = []
-        for mark in self.scene.marks:
-            if mark.kind not in _SHAPES:
-                raise BoardError("mark_unreadable", mark.kind.value)
+        for mark in drawable(self.scene.marks, _SHAPES):
             place = self._square(mark.point, "mark_unreadable")
             uses.append(self.brush.use(mark.kind.value, *place))
         return marked(self.scene, "bd-over", uses)

@@ -1,7 +1,10 @@
 """Marks that a drawing puts over the men, each with a shape of its own."""
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+
+from games.board.placement import BoardError
 
 
 class MarkKind(Enum):
@@ -21,3 +24,14 @@ class Mark:
 
     point: str
     kind: MarkKind
+
+
+def drawable(marks: Iterable[Mark], shapes: Collection[MarkKind]) -> Iterator[Mark]:
+    """Yield the marks one by one.
+
+    :raises BoardError: `mark_unreadable`, at one that is none of `shapes`.
+    """
+    for mark in marks:
+        if mark.kind not in shapes:
+            raise BoardError("mark_unreadable", mark.kind.value)
+        yield mark

@@ -9,7 +9,7 @@ middle and four stars. Stones differ by fill and rim, so that they stay apart in
 from dataclasses import dataclass
 
 from games.board.lines import LineBoard, grid_path, names_of, parse_point
-from games.board.marks import MarkKind
+from games.board.marks import MarkKind, drawable
 from games.board.placement import BoardError
 from games.board.scene import Brush, Grid, Scene, drawing_of, marked
 from games.board.spoken import stones_description, stones_title
@@ -225,9 +225,7 @@ class _Stones:
     def marks(self) -> str:
         """Return the marks drawn over the stones."""
         uses = []
-        for mark in self.scene.marks:
-            if mark.kind not in _SHAPES:
-                raise BoardError("mark_unreadable", mark.kind.value)
+        for mark in drawable(self.scene.marks, _SHAPES):
             uses.append(
                 self.brush.use(mark.kind.value, *self._point(mark.point, "mark_unreadable"))
             )

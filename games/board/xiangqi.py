@@ -22,7 +22,7 @@ from games.board.lines import (
     parse_point,
     point_name,
 )
-from games.board.marks import Mark, MarkKind
+from games.board.marks import Mark, MarkKind, drawable
 from games.board.placement import MEN, BoardError, Placement, parse_placement
 from games.board.request import Request
 from games.board.scene import Grid, drawing
@@ -247,11 +247,10 @@ class _Drawing:
 
     def marks(self, marks: Sequence[Mark]) -> str:
         """Return the marks drawn over the men."""
-        uses: list[str] = []
-        for mark in marks:
-            if mark.kind not in _SHAPES:
-                raise BoardError("mark_unreadable", mark.kind.value)
-            uses.append(self._use(mark.kind.value, *self._point(mark.point, "mark_unreadable")))
+        uses = [
+            self._use(mark.kind.value, *self._point(mark.point, "mark_unreadable"))
+            for mark in drawable(marks, _SHAPES)
+        ]
         return (
             f'<g class="bd-mark bd-over" fill="none" stroke="{self.theme.mark}"'
             f' stroke-width="3">{"".join(uses)}</g>'

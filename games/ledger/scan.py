@@ -18,7 +18,7 @@ from games.ledger.chain import GENESIS, PREAMBLE
 from games.ledger.databases.postgres import raw_connection
 from games.ledger.errors import LedgerDamaged
 from games.ledger.merkle import Frontier
-from games.ledger.writer import sqlite_connection
+from games.ledger.writer import is_undecodable, sqlite_connection
 
 PAGE = 2000
 Row = tuple[Any, ...]
@@ -272,8 +272,7 @@ def _sqlite(query: str) -> Iterator[list[Row]]:
         while rows := cursor.fetchmany(PAGE):
             yield rows
     except sqlite3.OperationalError as error:
-        if "decode" in str(error):
-            # A text that is no UTF-8.
+        if is_undecodable(error):
             raise Unclean from None
         raise
 

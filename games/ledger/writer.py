@@ -229,7 +229,7 @@ def read_rows(query: str, parameters: Sequence[object] = ()) -> list[tuple[Any, 
     try:
         return raw.execute(query, parameters).fetchall()
     except sqlite3.OperationalError as error:
-        if "decode" not in str(error):
+        if not is_undecodable(error):
             raise
     usual = raw.text_factory
     raw.text_factory = _with_surrogates
@@ -237,6 +237,11 @@ def read_rows(query: str, parameters: Sequence[object] = ()) -> list[tuple[Any, 
         return raw.execute(query, parameters).fetchall()
     finally:
         raw.text_factory = usual
+
+
+def is_undecodable(error: sqlite3.OperationalError) -> bool:
+    """Return whether a row could not be read for a text that is no UTF-8."""
+    return "decode" in str(error)
 
 
 def _with_surrogates(text: bytes) -> str:
